@@ -25,6 +25,7 @@ import { useChatPosition } from "./chat-position.ts";
 import { isMentioned, mentionCandidates } from "./mentions.ts";
 import { PinnedMessage } from "./pinned-message.tsx";
 import { ReplayNotice } from "./replay-notice.tsx";
+import type { ChatState } from "./chat-state.ts";
 import { useChat } from "./use-chat.ts";
 import { useReplayView } from "./use-replay-view.ts";
 
@@ -152,11 +153,7 @@ export function ChatPanel({
         ))}
       </ChatLines>
       <div className="border-t border-line p-3">
-        {connection !== "open" && (
-          <p role="status" className="mb-2 text-small text-text-2">
-            {connection === "lost" ? m.chat_lost() : m.chat_connecting()}
-          </p>
-        )}
+        <ConnectionNotice chat={chat} />
         <ReplayNotice view={replay} />
         {standing?.phase === "open" && <ChatModesLine modes={standing.modes} />}
         {standing?.phase === "closed" ? (
@@ -194,6 +191,17 @@ export function ChatPanel({
         )}
       </LazyOverlay>
     </section>
+  );
+}
+
+/** What is wrong with the connection to the chat, if anything is. */
+function ConnectionNotice({ chat: { connection, isWhole } }: { readonly chat: ChatState }) {
+  if (connection === "open" && isWhole) return null;
+  const texts = { connecting: m.chat_connecting, lost: m.chat_lost, open: m.chat_not_whole };
+  return (
+    <p role="status" className="mb-2 text-small text-text-2">
+      {texts[connection]()}
+    </p>
   );
 }
 

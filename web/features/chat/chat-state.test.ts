@@ -51,6 +51,18 @@ describe("a chat that was offline", () => {
     expect(state.messages).toEqual([messageOf("1"), crossedOut]);
   });
 
+  it("has no hole if more was written meanwhile than the history lists [MAC-003]", () => {
+    const later = [messageOf("8"), messageOf("9")];
+    const state = after(
+      said,
+      { type: "lost" },
+      { type: "said", messages: [messageOf("9")] },
+      history(later, true),
+    );
+
+    expect(idsOf(state)).toEqual(["8", "9"]);
+  });
+
   it("keeps earlier messages than the history lists, and those of a moment ago", () => {
     const pending = { type: "said", messages: [messageOf("5")] } as const;
     const state = after(said, { type: "lost" }, pending, history([messageOf("3")], true));
@@ -97,4 +109,21 @@ it("a deleted message is no longer quoted by its answers", () => {
   );
 
   expect(state.messages).toEqual([messageOf("2")]);
+});
+
+describe("a chat that is split", () => {
+  it("is whole again after the notice of it, and takes what the history has", () => {
+    const said = { type: "said", messages: [messageOf("1"), messageOf("2")] } as const;
+    const split = after(said, { type: "reach", isWhole: false });
+    const whole = changeChat(split, { type: "reach", isWhole: true });
+    const messages = [messageOf("1"), messageOf("3")];
+    const state = changeChat(whole, { type: "history", messages, hasEarlier: false, pinned: null });
+
+    expect([split.isWhole, state.isWhole]).toEqual([false, true]);
+    expect(state.messages).toEqual(messages);
+  });
+
+  it("is not said to be split once the connection is another one", () => {
+    expect(after({ type: "reach", isWhole: false }, { type: "lost" }).isWhole).toBe(true);
+  });
 });

@@ -6,6 +6,8 @@ import type { ChatPoll, OwnChatPoll } from "#shared/chat/polls.ts";
 /** Client-side state of a chat. */
 export interface ChatState {
   readonly connection: "connecting" | "open" | "lost";
+  /** False while messages of some viewers do not arrive. */
+  readonly isWhole: boolean;
   /** Permissions of the viewer; undefined until the chat is joined. */
   readonly standing: ChatPermissions | undefined;
   /** Oldest first. */
@@ -16,7 +18,7 @@ export interface ChatState {
   readonly poll: ShownPoll | null;
   /** Deleted while this chat was open, so that a replay loses them, too. */
   readonly deletedIds: ReadonlySet<string>;
-  /** Messages, shown or deleted, that may have changed since the connection was lost. */
+  /** Messages, shown or deleted, that may have changed without an event. */
   readonly unconfirmedIds: ReadonlySet<string>;
 }
 
@@ -28,6 +30,8 @@ export interface ShownPoll extends OwnChatPoll {
 export type ChatChange =
   | { readonly type: "joined"; readonly standing: ChatPermissions; readonly now: number }
   | { readonly type: "lost" }
+  /** When the chat is whole again, messages may have been missed until then. */
+  | { readonly type: "reach"; readonly isWhole: boolean }
   | {
       readonly type: "history";
       /** The latest messages, oldest first. */
@@ -54,6 +58,7 @@ const MAX_DELETED = 500;
 
 export const EMPTY_CHAT: ChatState = {
   connection: "connecting",
+  isWhole: true,
   standing: undefined,
   messages: [],
   isLoaded: false,
@@ -73,11 +78,10 @@ export function changeChat(state: ChatState, change: ChatChange): ChatState {
         poll: change.standing.poll && shownPoll(change.standing.poll, null, change.now),
       };
     case "lost":
-      return {
-        ...state,
-        connection: "lost",
-        unconfirmedIds: new Set([...state.deletedIds, ...state.messages.map(({ _id }) => _id)]),
-      };
+      // The next connection may be to a process of the site that reaches all others.
+      return { ...unconfirmed(state), connection: "lost", isWhole: true };
+    case "reach":
+      return { ...(change.isWhole ? unconfirmed(state) : state), isWhole: change.isWhole };
     case "history":
       return withHistory(state, change);
     case "said":
@@ -155,9 +159,10 @@ type History = Extract<ChatChange, { readonly type: "history" }>;
 function withHistory(state: ChatState, { messages: listed, hasEarlier, pinned }: History): ChatState {
   const { unconfirmedIds } = state;
   const [oldest] = listed;
+  const isContinuous = listed.some(({ _id }) => unconfirmedIds.has(_id));
   const kept = state.messages.filter((message) => {
     if (!unconfirmedIds.has(message._id)) return true;
-    return hasEarlier && oldest !== undefined && byTime(message, oldest) < 0;
+    return hasEarlier && isContinuous && oldest !== undefined && byTime(message, oldest) < 0;
   });
   const isDeleted = ({ _id }: ChatMessage) => state.deletedIds.has(_id) && !unconfirmedIds.has(_id);
   const current = listed.filter((message) => !isDeleted(message));
@@ -173,6 +178,12 @@ function withHistory(state: ChatState, { messages: listed, hasEarlier, pinned }:
     ),
     unconfirmedIds: new Set(),
   };
+}
+
+/** Any message may have changed without an event. */
+function unconfirmed(state: ChatState): ChatState {
+  const ids = [...state.deletedIds, ...state.messages.map(({ _id }) => _id)];
+  return { ...state, unconfirmedIds: new Set(ids) };
 }
 
 /** The state of these messages has just arrived. */

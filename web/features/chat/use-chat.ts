@@ -17,6 +17,8 @@ import { changeChat, EMPTY_CHAT, type ChatChange } from "./chat-state.ts";
 const JOIN_RETRY_MS = 3000;
 const RECONNECT_MS = 5000;
 const HISTORY_ITEMS = 50;
+/** All browsers of a chat fetch what they missed within this time, and not at once. */
+const CATCH_UP_MS = 3000;
 /** Refusals that the form of the chat shows in place of its field. */
 const STANDING_CODES: ReadonlySet<string> = new Set(["CHAT_BLOCKED", "CHAT_CONFIRMED_ONLY"]);
 
@@ -68,6 +70,13 @@ export function useChat(videoId: string) {
         if (message.videoId === videoId) receive([message]);
       });
       socket.on("chat:messages", receive);
+      socket.on("chat:reach", ({ isWhole }) => {
+        change({ type: "reach", isWhole });
+        if (!isWhole) return;
+        clearTimeout(retrying);
+        const catchUp = () => logRejection("Fetching missed messages", enter(socket));
+        retrying = setTimeout(catchUp, Math.random() * CATCH_UP_MS);
+      });
       socket.on("chat:cut-off", ({ message }) => showSnackbar({ text: message }));
       socket.on("chat:cross-out", (message) => change({ type: "changed", message }));
       socket.on("chat:pin", (message) => change({ type: "pinned", message }));
