@@ -29,6 +29,8 @@ interface ServicesOptions {
   /** URL of a migrated database. */
   readonly databaseUrl: string;
   readonly clock?: Clock;
+  /** See `openLeases`. */
+  readonly holderFile?: string;
   /** False for tests, which run scheduled jobs at moments of their own. */
   readonly hasSchedules?: boolean;
 }
@@ -40,6 +42,7 @@ export async function openServices({
   databaseUrl,
   clock = systemClock,
   hasSchedules = true,
+  holderFile,
 }: ServicesOptions): Promise<OpenedServices> {
   setSiteTimeZone(config.browser.timeZone);
   // Closes in the opposite order, also when one of them cannot be opened: jobs first, then what they use.
@@ -60,7 +63,7 @@ export async function openServices({
     one.stop(),
   );
   // If the database is gone, other processes take over the leases a few seconds later.
-  const leases = opened.adopt(openLeases({ db, log }), (one) =>
+  const leases = opened.adopt(openLeases({ db, log, holderFile }), (one) =>
     one.stop().catch((error: unknown) => log.warn({ err: error }, "leases could not be released")),
   );
   const secret = config.secret ?? loadSecret(config.dataDir);

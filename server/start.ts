@@ -17,7 +17,8 @@ import { restrictPermissions } from "#server/platform/restrict-permissions.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startApi } from "#server/roles/api.ts";
-import { startLive } from "#server/roles/live.ts";
+import { claimRole } from "#server/roles/claim-role.ts";
+import { isReceived, startLive } from "#server/roles/live.ts";
 import { startWorker } from "#server/roles/worker.ts";
 import { openServices } from "#server/services.ts";
 import { printAdministratorLogin, printStartupBanner } from "./startup-banner.ts";
@@ -70,11 +71,16 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config, log, closers));
   restrictPermissions(config.dataDir, { isTraversable: !config.databaseUrl && process.getuid?.() === 0 });
   await migrateDatabase(databaseUrl, log);
-  const { services, close } = await openServices({ config, log, databaseUrl });
+  const { services, close } = await openServices({ config, log, databaseUrl, holderFile: folder.holderFile });
   closers.push(close);
+  const isLive = config.roles.includes("live");
+  if (isApi && config.roles.includes("chat")) await claimRole({ ...services, role: "chat" });
+  if (isLive) {
+    const isSpare = () => isReceived(config.dataDir);
+    closers.push(await claimRole({ ...services, role: "live", isSpare }));
+  }
   const metrics = openMetrics(services.queue);
   monitoring?.serve(metrics);
-  const isLive = config.roles.includes("live");
   const engine = isWorker || isLive ? await findMediaEngine({ env: process.env, log }) : undefined;
   registerJobs(services, engine);
   await services.queue.prepare();

@@ -16,6 +16,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
 import { freePort } from "#server/testing/free-port.ts";
+import { startRedis, type RedisServer } from "#server/testing/redis/redis-server.ts";
 import {
   ADMINISTRATOR,
   startSiteProcess,
@@ -37,6 +38,7 @@ interface LiveMachine {
 let folder: string;
 let database: TestDatabase;
 let opened: ReturnType<typeof openDatabase<Database>>;
+let redis: RedisServer;
 let s3: Awaited<ReturnType<typeof startS3TestServer>>;
 let apis: SiteProcess[];
 let machines: LiveMachine[];
@@ -47,7 +49,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "nadaj-machines-"));
   database = await createTestDatabase(inject("testCluster"));
   opened = openDatabase<Database>(database.url, { max: 1 });
-  s3 = await startS3TestServer();
+  [s3, redis] = await Promise.all([startS3TestServer(), startRedis()]);
   apis = [];
   for (const name of ["api1", "api2", "api3"]) apis.push(await startApiMachine(name, await freePort()));
   machines = [await startLiveMachine("live1"), await startLiveMachine("live2")];
@@ -60,6 +62,7 @@ afterAll(async () => {
   await Promise.all([...apis, ...machines.map(({ process }) => process)].map(({ kill }) => kill("SIGKILL")));
   await opened.close();
   await s3.stop();
+  await redis.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -80,7 +83,7 @@ async function startLiveMachine(name: string): Promise<LiveMachine> {
   const [rtmpPort, internalPort, udpPort] = [await freePort(), await freePort(), await freePort()];
   const address = `http://127.0.0.1:${internalPort}`;
   const env = {
-    ...{ ...shared(), NADAJ_ROLES: "live", INTERNAL_ADDRESS: address },
+    ...{ ...shared(), NADAJ_ROLES: "live", REDIS_URL: redis.url, INTERNAL_ADDRESS: address },
     ...{ RTMP_PORT: String(rtmpPort), WHIP_UDP_PORT: String(udpPort) },
   };
   const dataDir = path.join(folder, name);

@@ -4,7 +4,11 @@ import path from "node:path";
 import { acquireLock, hasCode, type PidLock } from "./pid-lock.ts";
 import { StartError } from "./start-error.ts";
 
-export type DataFolder = PidLock & { readonly dir: string };
+export type DataFolder = PidLock & {
+  readonly dir: string;
+  /** For the holder of leases that this instance is: the instance that had the same lock before is dead. */
+  readonly holderFile: string;
+};
 
 const SECRET_BYTES = 32;
 /** Other users may traverse the folder (if this process is root, PostgreSQL runs as another user) but not list it. */
@@ -26,16 +30,18 @@ export function openDataFolder({
   maxInstances?: number;
 }): DataFolder {
   requireWritable(dir);
-  let lock = acquireLock(path.join(dir, `${name}.pid`));
+  let instance = name;
+  let lock = acquireLock(path.join(dir, `${instance}.pid`));
   for (let number = 2; number <= maxInstances && "holder" in lock; number += 1) {
-    lock = acquireLock(path.join(dir, `${name}-${number}.pid`));
+    instance = `${name}-${number}`;
+    lock = acquireLock(path.join(dir, `${instance}.pid`));
   }
   if ("holder" in lock) {
     throw new StartError(
       `Nadaj already runs on the data folder ${dir} (process ${lock.holder}): stop it first, or choose another folder with DATA_DIR.`,
     );
   }
-  return { dir, release: lock.release };
+  return { dir, holderFile: path.join(dir, `${instance}.lease-holder`), release: lock.release };
 }
 
 /** Loads the signing secret: generated once, stored in DATA_DIR/secret, readable by its owner only. */

@@ -22,7 +22,7 @@ export async function startLive(
   engine: MediaEngine | undefined,
 ): Promise<RunningLive> {
   const { config, log } = services;
-  const file = path.join(config.dataDir, "live-receiver.pid");
+  const file = receiverFile(config.dataDir);
 
   /** Undefined while another process receives. */
   async function receive(): Promise<RunningLive | undefined> {
@@ -69,4 +69,13 @@ export async function startLive(
       await (await takingOver)?.stop();
     },
   };
+}
+
+/** Whether another process receives the live streams of a data folder. */
+export function isReceived(dataDir: string): boolean {
+  return findLockHolder(receiverFile(dataDir)) !== undefined;
+}
+
+function receiverFile(dataDir: string): string {
+  return path.join(dataDir, "live-receiver.pid");
 }

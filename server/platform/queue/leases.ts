@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import fs from "node:fs";
 import { sql, type Kysely } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
+import { readIfExists } from "#server/platform/pid-lock.ts";
 import { repeat } from "#server/platform/repeat.ts";
 
 /** Other processes may take over the leases of one that has not renewed them for this long. */
@@ -45,6 +47,8 @@ interface LeasesOptions {
   readonly log: Log;
   /** Tests pause a process by an interval that they do not live to see. */
   readonly renewEveryMs?: number;
+  /** Names the holder that this process replaces, which is dead: its leases are free at once. */
+  readonly holderFile?: string | undefined;
 }
 
 const EXPIRY = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -53,7 +57,7 @@ const IS_ALIVE = sql<boolean>`expires_at > clock_timestamp()
   and expires_at < clock_timestamp() + make_interval(secs => ${LEASE_SECONDS * 2})`;
 
 /** Opens the leases of this process. All times are those of the database: the clocks of machines do not matter. */
-export function openLeases({ db, log, renewEveryMs = RENEW_EVERY_MS }: LeasesOptions): Leases {
+export function openLeases({ db, log, renewEveryMs = RENEW_EVERY_MS, holderFile }: LeasesOptions): Leases {
   const holder = randomUUID();
   const held = new Map<string, Lease>();
   let joining: Promise<() => Promise<void>> | undefined;
@@ -77,8 +81,15 @@ export function openLeases({ db, log, renewEveryMs = RENEW_EVERY_MS }: LeasesOpt
 
   /** Other processes see that this one lives, from its first lease on. */
   async function join(): Promise<() => Promise<void>> {
+    if (holderFile !== undefined) await replaceHolder(holderFile);
     await renew();
     return repeat({ log, name: "renewing leases", everyMs: renewEveryMs }, renew);
+  }
+
+  async function replaceHolder(file: string): Promise<void> {
+    const dead = readIfExists(file)?.trim();
+    if (dead && dead !== holder) await sql`delete from lease_holders where id::text = ${dead}`.execute(db);
+    fs.writeFileSync(file, `${holder}\n`, { mode: 0o600 });
   }
 
   async function take(name: string): Promise<boolean> {

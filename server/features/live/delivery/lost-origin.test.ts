@@ -19,6 +19,7 @@ import { startS3TestServer } from "#server/platform/storage/testing/s3-test-serv
 import { createTestDatabase } from "#server/testing/database.ts";
 import { openSecondMachine, type SecondMachine } from "#server/testing/second-machine.ts";
 import { freePort } from "#server/testing/free-port.ts";
+import { startRedis, type RedisServer } from "#server/testing/redis/redis-server.ts";
 import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
 import { archiveEndedStreams } from "../archive-streams.ts";
@@ -31,6 +32,7 @@ const TIMEOUT_MS = 40_000;
 
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let redis: RedisServer;
 let s3: Awaited<ReturnType<typeof startS3TestServer>>;
 let s3Env: Readonly<Record<string, string>>;
 const programs: ChildProcess[] = [];
@@ -39,7 +41,7 @@ const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "nadaj-origin-"));
   database = await createTestDatabase(inject("testCluster"));
-  s3 = await startS3TestServer();
+  [s3, redis] = await Promise.all([startS3TestServer(), startRedis()]);
   const { endpoint, bucket, accessKey, secretKey } = s3.settings;
   s3Env = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
 });
@@ -47,6 +49,7 @@ afterAll(async () => {
   for (const program of programs) program.kill("SIGKILL");
   for (const close of closing.toReversed()) await close();
   await s3.stop();
+  await redis.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -63,6 +66,7 @@ async function startMachine(name: string, storage: Readonly<Record<string, strin
   const [port, rtmpPort, internalPort] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...{ RTMP_PORT: String(rtmpPort), NADAJ_LIVE_RUNGS: "none", NADAJ_SECRET },
+    REDIS_URL: redis.url,
     ...{ INTERNAL_ADDRESS: `http://127.0.0.1:${internalPort}`, ...storage },
   };
   const site = await startSiteProcess(dataDir, port, { databaseUrl: database.url, env });
