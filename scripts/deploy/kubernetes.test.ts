@@ -153,7 +153,11 @@ describe("the manifests of deploy/kubernetes", () => {
         DATA_DIR: "/data",
         METRICS_PORT: "9464",
       });
-      expect({ name, hasDatabase: config.databaseUrl !== undefined }).toEqual({ name, hasDatabase: true });
+      const { databaseUrl, redisUrl } = config;
+      expect({ name, engines: [databaseUrl, redisUrl] }).toEqual({
+        name,
+        engines: [expect.stringMatching(/^postgres:/), expect.stringMatching(/^redis:/)] as unknown,
+      });
     }
   });
 
