@@ -71,9 +71,9 @@ import { openOriginServer } from "#server/live/origin/origin-server.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
 import { startArchiving } from "#server/jobs.ts";
 import { createContextOf } from "#server/request-context.ts";
-import { addRateLimits } from "#server/platform/http/app.ts";
 import { createBinder } from "#server/platform/http/bind.ts";
 import { createObjectSender } from "#server/platform/http/send-object.ts";
+import { addRateLimits } from "#server/platform/limits/rate-limits.ts";
 
 export const API_BASE = "/api";
 
@@ -117,14 +117,14 @@ export async function bindFeatures(
   const { storage } = services;
   const sendObject = createObjectSender(storage);
   const access = openMediaAccess(services);
-  if (isRateLimited) await addRateLimits(app);
+  if (isRateLimited) await addRateLimits(app, services);
   const liveMedia = openLiveMedia(openStreamSources(services));
   if (services.config.roles.includes("chat")) {
     const chats = openChatRooms(services);
     chats.attach(app.server);
     app.addHook("preClose", () => chats.close());
   }
-  const wrongKeys = createWrongKeys();
+  const wrongKeys = createWrongKeys(services);
   const recorders = openRecorderSockets(services, wrongKeys);
   recorders.attach(app.server);
   app.addHook("preClose", () => recorders.close());

@@ -17,12 +17,13 @@ export interface SecondMachine {
 export async function openSecondMachine(
   databaseUrl: string,
   env: Readonly<Record<string, string>>,
+  { isRateLimited = false }: { isRateLimited?: boolean } = {},
 ): Promise<SecondMachine> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-machine-"));
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }), port: 0 };
   const log = pino({ level: "silent" });
   const { services, close } = await openServices({ config, log, databaseUrl, hasSchedules: false });
-  const site = await startApi(services, { web: undefined, isRateLimited: false });
+  const site = await startApi(services, { web: undefined, isRateLimited });
   return {
     url: site.address,
     services,

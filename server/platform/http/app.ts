@@ -1,4 +1,3 @@
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { parse } from "qs";
 import type * as z from "zod/mini";
@@ -108,17 +107,4 @@ export function createApp(options: AppOptions): FastifyInstance {
     throw new AppError("NOT_FOUND");
   });
   return app;
-}
-
-/** Per-route rate limits: by account (over all its sessions) if the endpoint needs one; otherwise by address. */
-export async function addRateLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip, nadaj, routeOptions }) => {
-      const { endpoint } = routeOptions.config;
-      return endpoint && endpoint.access !== "anyone" ? (nadaj.viewer?.id ?? ip) : ip;
-    },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(ttl / 1000) }),
-  });
 }

@@ -40,7 +40,7 @@ export async function openIngest(services: Services, engine: FullEngine): Promis
   const presence = createPresence(services);
   const live = { services, engine, budget, presence };
   const admitSender = (sender: Sender) => admit(live, activeIngests, sender);
-  const wrongKeys = createWrongKeys();
+  const wrongKeys = createWrongKeys(services);
   const authorize = (sender: RtmpSender) => authorizeProgram(services, wrongKeys, sender, admitSender);
   const listen = (port: number, certificate?: CertificateFiles) =>
     listenForRtmp({ host, port, log, ...(certificate && { certificate }), authorize });
@@ -95,9 +95,9 @@ async function authorizeProgram(
   { key, address, disconnect }: RtmpSender,
   admitSender: (sender: Sender) => ReturnType<typeof admit>,
 ): Promise<Publication | string> {
-  const seconds = wrongKeys.waitSeconds(address);
+  const seconds = await wrongKeys.waitSeconds(address);
   if (seconds !== undefined) return `bad key: ${errorText("TOO_MANY_REQUESTS", "en", { seconds })}`;
-  if (!(await findStreamByKey(db, key))) wrongKeys.count(address);
+  if (!(await findStreamByKey(db, key))) await wrongKeys.count(address);
   const reasons: Record<SenderCut, string> = {
     bitRate: `please send at most ${config.liveMaxMegabits} Mbit/s`,
     codec: "please send H.264 and AAC",

@@ -63,9 +63,9 @@ export function openRecorderSockets(services: Services, wrongKeys: WrongKeys): R
     const caller = callerAddress(isProxy, { address, forwardedFor: headers["x-forwarded-for"] });
     const key = keyOf(handshake);
     if (key === undefined) throw new AppError("STREAM_KEY_MISSING");
-    wrongKeys.requireFew(caller);
+    await wrongKeys.requireFew(caller);
     const stream = await findStreamByKey(db, key);
-    if (!stream) wrongKeys.count(caller);
+    if (!stream) await wrongKeys.count(caller);
     if (!acceptsPublisher(stream)) throw new AppError("STREAM_KEY_INVALID");
   }
 

@@ -28,9 +28,9 @@ export function bindWhip(app: FastifyInstance, { db, config }: Services, wrongKe
     const { ip, body } = request;
     const key = keyOf(request);
     if (key === undefined) throw new AppError("STREAM_KEY_MISSING");
-    wrongKeys.requireFew(ip);
+    await wrongKeys.requireFew(ip);
     const stream = await findStreamByKey(db, key);
-    if (!stream) wrongKeys.count(ip);
+    if (!stream) await wrongKeys.count(ip);
     if (!acceptsPublisher(stream)) throw new AppError("STREAM_KEY_INVALID");
     if (typeof body !== "string") throw new AppError("UNSUPPORTED_TYPE");
     const offer = narrow(body);

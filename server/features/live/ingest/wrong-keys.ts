@@ -1,34 +1,40 @@
-import { LRUCache } from "lru-cache";
 import { AppError } from "#shared/errors.ts";
+import { secondsLeft } from "#server/platform/limits/count.ts";
+import { openLimit, type LimitServices } from "#server/platform/limits/limit.ts";
 
 const WRONG_KEYS_MAX = 20;
 const WRONG_KEYS_WITHIN_MS = 60_000;
 const ADDRESSES_MAX = 10_000;
 
-/** Limits wrong stream keys per address, over all ingest protocols of this process; valid keys are not counted. */
+/** Limits wrong stream keys per address, over all ingest protocols; valid keys are not counted. */
 export interface WrongKeys {
   /** Seconds to wait; undefined if the address may try a key. */
-  waitSeconds(address: string): number | undefined;
-  requireFew(address: string): void;
-  count(address: string): void;
+  waitSeconds(address: string): Promise<number | undefined>;
+  requireFew(address: string): Promise<void>;
+  count(address: string): Promise<void>;
 }
 
-export function createWrongKeys(): WrongKeys {
-  const tries = new LRUCache<string, number>({ max: ADDRESSES_MAX, ttl: WRONG_KEYS_WITHIN_MS });
+export function createWrongKeys(services: LimitServices): WrongKeys {
+  const limit = openLimit(services, {
+    name: "wrong stream keys",
+    max: WRONG_KEYS_MAX,
+    windowMs: WRONG_KEYS_WITHIN_MS,
+    callersMax: ADDRESSES_MAX,
+  });
 
-  function waitSeconds(address: string): number | undefined {
-    if ((tries.get(address) ?? 0) < WRONG_KEYS_MAX) return undefined;
-    return Math.max(1, Math.ceil(tries.getRemainingTTL(address) / 1000));
+  async function waitSeconds(address: string): Promise<number | undefined> {
+    const count = await limit.read(address);
+    return count.times < WRONG_KEYS_MAX ? undefined : secondsLeft(count);
   }
 
   return {
     waitSeconds,
-    requireFew(address) {
-      const seconds = waitSeconds(address);
+    async requireFew(address) {
+      const seconds = await waitSeconds(address);
       if (seconds !== undefined) throw new AppError("TOO_MANY_REQUESTS", { seconds });
     },
-    count(address) {
-      tries.set(address, (tries.get(address) ?? 0) + 1, { noUpdateTTL: true });
+    async count(address) {
+      await limit.count(address);
     },
   };
 }
