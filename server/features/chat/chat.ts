@@ -21,6 +21,7 @@ import {
   isExemptFromModes,
   phaseOfChat,
   requireChatAbility,
+  requireNoBlock,
   requireOpenChat,
 } from "./rules.ts";
 import {
@@ -128,7 +129,7 @@ interface MessageBody {
 export async function sendMessage(
   context: ChatContext,
   { videoId, text, channelId, replyTo, mentions = [] }: MessageBody,
-  requireInterval: (context: ChatContext) => void,
+  requireInterval: (context: ChatContext) => Promise<void>,
 ): Promise<ChatMessage> {
   const { db, viewer, now } = context;
   const author = requireSignedIn(viewer);
@@ -137,13 +138,12 @@ export async function sendMessage(
   const identity = requirePostingIdentity(author, channelId);
   const chatRef = { videoId, channelId: video.channel_id };
   const channelIds = identity.channel_id === null ? [] : [identity.channel_id];
-  const [block] = await listBlocksInChat(db, chatRef, { userId: author.id, channelIds }, now);
-  if (block) throw new AppError("CHAT_BLOCKED");
+  requireNoBlock(await listBlocksInChat(db, chatRef, { userId: author.id, channelIds }, now), now);
   await requireMessageAllowed(db, { author, chatRef, text, now });
   const held_for = await holdReasonOf(db, { author, channelId: video.channel_id, text });
   const reply_to_id = replyTo ? await findAnswerable(db, videoId, replyTo) : null;
   const mentioned = await findMentions(db, { author, chatRef, text, now }, mentions);
-  requireInterval(context);
+  await requireInterval(context);
   const written = {
     ...{ video_id: videoId, author_id: author.id, content: text, created_at: now },
     ...{ held_for, reply_to_id },

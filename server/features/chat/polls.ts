@@ -21,7 +21,7 @@ import {
   saveVote,
 } from "./polls-store.ts";
 import { loadReplay } from "./replay.ts";
-import { chatAbilities, phaseOfChat, requireChatAbility, requireOpenChat } from "./rules.ts";
+import { chatAbilities, phaseOfChat, requireChatAbility, requireNoBlock, requireOpenChat } from "./rules.ts";
 
 const POLLS_MAX = 100;
 
@@ -65,13 +65,8 @@ export async function voteInPoll(
   const { video_id: videoId, host_channel_id: channelId, choices } = await loadPoll(db, pollId);
   const video = await loadVideoFor(db, voter, videoId, "view");
   requireOpenChat(video, now);
-  const blocks = await listBlocksInChat(
-    db,
-    { videoId, channelId },
-    { userId: voter.id, channelIds: [] },
-    now,
-  );
-  if (blocks.length > 0) throw new AppError("CHAT_BLOCKED");
+  const writer = { userId: voter.id, channelIds: [] };
+  requireNoBlock(await listBlocksInChat(db, { videoId, channelId }, writer, now), now);
   if (choice >= choices.length) throw new AppError("NOT_FOUND");
   if (!(await saveVote(db, { pollId, userId: voter.id, choice }, now))) throw new AppError("POLL_OVER");
   return viewOwnPoll(await loadPoll(db, pollId, voter.id), now);

@@ -79,6 +79,11 @@ function secondsLeft(start: Date, seconds: number, now: Date): number {
   return Math.ceil((start.getTime() + seconds * MS_PER_SECOND - now.getTime()) / MS_PER_SECOND);
 }
 
+/** Throws CHAT_BLOCKED, with the seconds until the last of the blocks ends. */
+export function requireNoBlock([last]: readonly { readonly until: Date }[], now: Date): void {
+  if (last) throw new AppError("CHAT_BLOCKED", { seconds: secondsLeft(last.until, 0, now) });
+}
+
 export function requireChatAbility(abilities: ChatAbilities, ability: keyof ChatAbilities): void {
   if (!abilities[ability]) throw new AppError("FORBIDDEN");
 }

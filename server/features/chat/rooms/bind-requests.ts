@@ -12,7 +12,6 @@ import {
 import { endPoll, startPoll, voteInPoll } from "../polls.ts";
 import { type ChatSocket, roomOf, roomOfModerators, roomOfUser, roomsOf } from "./chat-socket.ts";
 import type { createPollUpdates } from "./poll-updates.ts";
-import { createMessageInterval } from "./rate-limits.ts";
 import type { RoomChange } from "./room-changes.ts";
 import type { createSocketRequests } from "./socket-requests.ts";
 
@@ -24,6 +23,7 @@ interface RequestBindingOptions {
   readonly noteJoin: (videoId: string, revision: number) => void;
   readonly polls: Pick<ReturnType<typeof createPollUpdates>, "note">;
   readonly requireNotCutOff: (context: ChatContext) => void;
+  readonly requireMessageInterval: (context: ChatContext) => Promise<void>;
   /** Sends a change to the sockets of its room in all processes. */
   readonly share: (change: RoomChange) => Promise<void>;
 }
@@ -34,9 +34,9 @@ export function createRequestBinding({
   noteJoin,
   polls,
   requireNotCutOff,
+  requireMessageInterval,
   share,
 }: RequestBindingOptions) {
-  const requireMessageInterval = createMessageInterval();
   return function bindRequests(socket: ChatSocket): void {
     onRequest(socket, "chat:join", async (context, body) => {
       const { standing, revision } = await joinChat(context, body);

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#shared/errors.ts";
+import { openLimit, type LimitServices } from "#server/platform/limits/limit.ts";
 import type { ChatContext } from "../chat.ts";
 
 const MESSAGE_INTERVAL_MS = 1000;
@@ -12,20 +13,15 @@ const CUT_OFF_MS = 60_000;
  * Counts the requests of a session across all its connections, or of a connection without a session; returns true if
  * there were too many.
  */
-export function createRequestLimit() {
-  const counts = new LRUCache<string, { since: number; requests: number }>({
-    maxSize: SENDERS_MAX,
-    sizeCalculation: () => 1,
+export function createRequestLimit(services: LimitServices) {
+  const limit = openLimit(services, {
+    name: "chat requests",
+    max: REQUESTS_MAX,
+    windowMs: REQUESTS_PER_MS,
+    callersMax: SENDERS_MAX,
   });
-  return function isOverLimit(sender: string, at: Date): boolean {
-    const now = at.getTime();
-    let count = counts.get(sender);
-    if (!count || now - count.since >= REQUESTS_PER_MS) {
-      count = { since: now, requests: 0 };
-      counts.set(sender, count);
-    }
-    count.requests += 1;
-    return count.requests > REQUESTS_MAX;
+  return async function isOverLimit(sender: string): Promise<boolean> {
+    return (await limit.count(sender)).times > REQUESTS_MAX;
   };
 }
 
@@ -49,13 +45,14 @@ export function cutOffError(leftMs = CUT_OFF_MS): AppError {
 }
 
 /** Allows one message a second per account, across all its connections. */
-export function createMessageInterval() {
-  // A cache with `max` would allocate memory for all entries at once.
-  const lastSent = new LRUCache<string, number>({ maxSize: SENDERS_MAX, sizeCalculation: () => 1 });
-  return function requireMessageInterval({ viewer, now }: ChatContext): void {
-    if (!viewer) return;
-    const last = lastSent.get(viewer.id) ?? -Infinity;
-    if (now.getTime() - last < MESSAGE_INTERVAL_MS) throw new AppError("CHAT_TOO_SOON");
-    lastSent.set(viewer.id, now.getTime());
+export function createMessageInterval(services: LimitServices) {
+  const limit = openLimit(services, {
+    name: "chat messages",
+    max: 1,
+    windowMs: MESSAGE_INTERVAL_MS,
+    callersMax: SENDERS_MAX,
+  });
+  return async function requireMessageInterval({ viewer }: ChatContext): Promise<void> {
+    if (viewer && (await limit.count(viewer.id)).times > 1) throw new AppError("CHAT_TOO_SOON");
   };
 }

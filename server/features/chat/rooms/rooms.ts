@@ -16,7 +16,7 @@ import { createHeldMessages } from "./held-messages.ts";
 import { createOutsideChanges } from "./outside-changes.ts";
 import { createMessageBatches } from "./message-batches.ts";
 import { createPollUpdates } from "./poll-updates.ts";
-import { createCutOffs, createRequestLimit } from "./rate-limits.ts";
+import { createCutOffs, createMessageInterval, createRequestLimit } from "./rate-limits.ts";
 import { createRoomChanges, type RoomChange } from "./room-changes.ts";
 import { createSocketRequests } from "./socket-requests.ts";
 import { createViewerCounts } from "./viewer-counts.ts";
@@ -57,9 +57,10 @@ export function openChatRooms(services: Services): ChatRooms {
   let relay: Relay<RoomChange> | undefined;
   const bindRequests = createRequestBinding({
     onRequest: createSocketRequests({
-      ...{ clock, log, contextOf, onCutOff, isOverLimit: createRequestLimit() },
+      ...{ log, contextOf, onCutOff, isOverLimit: createRequestLimit(services) },
     }),
     requireNotCutOff: cutOffs.require,
+    requireMessageInterval: createMessageInterval(services),
     noteJoin: admission.note,
     ...{ polls, share },
   });

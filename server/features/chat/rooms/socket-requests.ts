@@ -3,6 +3,7 @@ import { AppError } from "#shared/errors.ts";
 import { CHAT_REQUESTS, type ChatAnswer, type ChatRequest } from "#shared/chat/events.ts";
 import { failureOf, internalFailure, InvalidInput } from "#server/platform/http/failures.ts";
 import { normaliseTexts } from "#server/platform/http/plain-input.ts";
+import { logRejection } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ChatContext } from "../chat.ts";
 import type { ChatSocket } from "./chat-socket.ts";
@@ -17,7 +18,7 @@ type RequestHandler<Name extends ChatRequest> = (
   body: RequestBody<Name>,
 ) => Promise<object>;
 
-interface SocketRequestsOptions extends Pick<Services, "clock" | "log"> {
+interface SocketRequestsOptions extends Pick<Services, "log"> {
   /** Called for every request, so that sessions revoked in the meantime are rejected. */
   readonly contextOf: (socket: ChatSocket) => Promise<ChatContext>;
   readonly isOverLimit: ReturnType<typeof createRequestLimit>;
@@ -32,13 +33,7 @@ function waitOf(error: unknown): { waitSeconds?: number } {
 }
 
 /** Returns the function that binds a handler to one kind of request of a socket. */
-export function createSocketRequests({
-  clock,
-  log,
-  contextOf,
-  isOverLimit,
-  onCutOff,
-}: SocketRequestsOptions) {
+export function createSocketRequests({ log, contextOf, isOverLimit, onCutOff }: SocketRequestsOptions) {
   async function handleRequest<Name extends ChatRequest>(
     socket: ChatSocket,
     name: Name,
@@ -76,17 +71,16 @@ export function createSocketRequests({
     name: Name,
     handler: RequestHandler<Name>,
   ): void {
-    const listener = (body: unknown, acknowledge: unknown): void => {
+    async function receive(body: unknown, acknowledge: unknown): Promise<void> {
+      const isTooMany = await isOverLimit(socket.data.token ?? socket.id);
       // Requests that were received before the connection is closed are ignored.
       if (socket.data.isCutOff) return;
-      if (isOverLimit(socket.data.token ?? socket.id, clock.now())) {
-        cutOff(socket);
-        return;
-      }
-      void handleRequest(socket, name, body, handler).then((result) => {
-        if (typeof acknowledge === "function") acknowledge(result);
-      });
-    };
+      if (isTooMany) return cutOff(socket);
+      const result = await handleRequest(socket, name, body, handler);
+      if (typeof acknowledge === "function") acknowledge(result);
+    }
+    const listener = (body: unknown, acknowledge: unknown): void =>
+      logRejection(log, "answering a chat request", receive(body, acknowledge));
     // The listener map has one type for all event names.
     socket.on(name, listener as never);
   };
