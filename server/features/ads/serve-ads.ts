@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { adServing, NextAds } from "#shared/ads/serving.ts";
 import { AGE_UNKNOWN } from "#shared/ads/statistics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
@@ -6,6 +5,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import { siteDay } from "#server/features/channels/statistics.ts";
 import { deduplicateViews, createViewerNames } from "#server/features/playback/deduplicate-views.ts";
 import type { Context } from "#server/platform/http/context.ts";
+import { openLimit } from "#server/platform/limits/limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import { exhaustAd } from "./ad-status.ts";
 import { chooseAds, matchesAge, type ChosenAds } from "#server/features/ad-pool/choose-ads.ts";
@@ -25,6 +25,7 @@ import { viewDeliveredAd } from "./view.ts";
 /** Frequency cap: views of one ad per viewer and day. */
 const DAILY_VIEWS_PER_VIEWER = 10;
 const VIEW_COUNTERS_MAX = 100_000;
+const DAY_MS = 86_400_000;
 const NO_ADS: NextAds = { banner: null, preVideo: null, postVideo: null };
 
 interface AdView {
@@ -45,21 +46,24 @@ export interface AdServing {
 }
 
 /**
- * Chooses ads and counts views and clicks. The frequency cap is in the memory of this process and expires with the
- * day. Charged and stored views follow the same counting rule as those of videos.
+ * Chooses ads and counts views and clicks. The frequency cap is in memory only and expires with the day. Charged and
+ * stored views follow the same counting rule as those of videos.
  */
 export function openAdServing(services: Services): AdServing {
   const { db, batchWriter, signer } = services;
   const nameOf = createViewerNames(signer);
-  // With `max` the cache would take the memory of all entries at once.
-  const seen = new LRUCache<string, number>({ maxSize: VIEW_COUNTERS_MAX, sizeCalculation: () => 1 });
+  const seen = openLimit(services, {
+    name: "views of an ad",
+    max: DAILY_VIEWS_PER_VIEWER,
+    windowMs: DAY_MS,
+    callersMax: VIEW_COUNTERS_MAX,
+  });
   const addView = batchWriter.batch<AdView>("ad views", (batch) => writeViews(services, batch));
   const addClick = batchWriter.batch<AdClick>("ad clicks", (clicks) => insertClicks(db, clicks));
 
-  function timesSeen(context: Context, adId: string): { key: string; times: number } {
-    const who = context.viewer?.id ?? context.anonymousId ?? context.address;
-    const key = `${siteDay(context.now)} ${adId} ${who}`;
-    return { key, times: seen.get(key) ?? 0 };
+  /** A viewer of an ad on a day. */
+  function viewerOf({ viewer, anonymousId, address, now }: Context, adId: string): string {
+    return `${siteDay(now)} ${adId} ${viewer?.id ?? anonymousId ?? address}`;
   }
 
   return {
@@ -68,9 +72,9 @@ export function openAdServing(services: Services): AdServing {
       const all = await getAdPool(services).items();
       if (all.length === 0) return NO_ADS;
       const age = await ageOf(context);
-      const eligible = all.filter(
-        (ad) => matchesAge(ad, age) && timesSeen(context, ad.id).times < DAILY_VIEWS_PER_VIEWER,
-      );
+      const matching = all.filter((ad) => matchesAge(ad, age));
+      const exhausted = await seen.listExhausted(matching.map(({ id }) => viewerOf(context, id)));
+      const eligible = matching.filter(({ id }) => !exhausted.has(viewerOf(context, id)));
       const previous = { banner: query.pb, preVideo: query.ppv, postVideo: query.pav };
       const chosen = await chooseDeliverable(services, eligible, previous);
       const { edgeUrl } = services.config.browser;
@@ -82,8 +86,7 @@ export function openAdServing(services: Services): AdServing {
       };
     },
     async logView(context, { params, query }) {
-      const { key, times } = timesSeen(context, params.id);
-      seen.set(key, times + 1);
+      await seen.count(viewerOf(context, params.id));
       addView({
         subjectId: params.id,
         ...nameOf(context),
