@@ -6,11 +6,14 @@ import { clearCaches } from "#server/platform/swr-cache.ts";
 import { createJobRegistry } from "./job-registry.ts";
 import { createJobRunner } from "./job-runner.ts";
 import { createJobSender } from "./job-sender.ts";
+import { limitRate } from "./limit-rate.ts";
 import type { Queue } from "./queue.ts";
 import { listenForSignals, type ChatSignal, type Signal } from "./signals.ts";
 
 const SUPERVISE_SECONDS = 1;
 const STOP_SECONDS = 10;
+/** Many withdrawals at once must not keep the caches empty; what is withdrawn disappears within a second. */
+const CLEAR_EVERY_MS = 300;
 /** At start all kinds of jobs request one of four connections at the same time, which is slow on a busy machine. */
 const CONNECT_TIMEOUT_MS = 60_000;
 
@@ -33,6 +36,7 @@ export async function openQueue({
   const registry = createJobRegistry();
   const runner = createJobRunner({ boss, db, log, registry, stopping: stopping.signal });
   const chatListeners = new Set<(signal: ChatSignal) => void>();
+  const clearing = limitRate(() => clearCaches(db), CLEAR_EVERY_MS);
   // Processes that run no jobs also have caches, which signals clear.
   const stopListening = await listenForSignals({ url, log, onSignal: handleSignal });
 
@@ -44,7 +48,7 @@ export async function openQueue({
         for (const handle of chatListeners) handle(signal);
         return;
       case "clear-caches":
-        return clearCaches(db);
+        return clearing.call();
       case "wake":
         for (const lane of runner.lanes) lane.wake();
         return;
@@ -65,6 +69,7 @@ export async function openQueue({
       stopping.abort(new Error("the process stops"));
       await runner.settled();
       await stopListening();
+      clearing.stop();
       await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 });
     },
     async counts() {
