@@ -132,6 +132,21 @@ describe("SwrCache", () => {
     expect(await cache.get("a", () => compute())).toBe(2);
   });
 
+  it("keeps neither a stale value nor its refresh in flight after `clear`, and no caller joins that refresh", async () => {
+    const { memory: cache, make: compute, pass } = openCache();
+    const before = Promise.withResolvers<number>();
+    await cache.get("a", () => compute());
+    pass(FRESH_MS + 1);
+    expect(await cache.get("a", () => before.promise)).toBe(1);
+    cache.clear();
+
+    const after = cache.get("a", () => compute());
+    before.resolve(7);
+
+    expect(await after).toBe(2);
+    expect(await cache.get("a", () => compute())).toBe(2);
+  });
+
   it("caches only values that pass `isCacheable`, and evicts values that no longer pass", async () => {
     let time = 0;
     let next = 10;
