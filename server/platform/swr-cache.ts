@@ -134,9 +134,12 @@ export function clearCaches(owner: object): void {
   for (const clear of clearersByOwner.get(owner) ?? []) clear();
 }
 
-/** One cache per owner, such as a database; it is garbage-collected with its owner. */
+/**
+ * One cache per owner, such as a database; it is garbage-collected with its owner. `clearCaches` clears it unless it
+ * `holdsNoContent`.
+ */
 export function createCachePerOwner<Value extends object | string | number>(
-  options: SwrCacheOptions<Value>,
+  options: SwrCacheOptions<Value> & { readonly holdsNoContent?: boolean },
 ): (owner: object) => SwrCache<Value> {
   const caches = new WeakMap<object, SwrCache<Value>>();
   return (owner) => {
@@ -144,7 +147,7 @@ export function createCachePerOwner<Value extends object | string | number>(
     if (existing) return existing;
     const cache = new SwrCache<Value>(options);
     caches.set(owner, cache);
-    registerCache(owner, () => cache.clear());
+    if (!options.holdsNoContent) registerCache(owner, () => cache.clear());
     return cache;
   };
 }

@@ -11,12 +11,16 @@ import { type Count, countCategories, countTags, updateTrends } from "./store.ts
 const TAGS_MAX = 10_000;
 const TREND_RULES = { hours: 72, halfLifeHours: 12 };
 
-/** Counting reads every video, and the numbers are only displayed: they may be a minute old. */
+/**
+ * Counting reads every video, and the numbers are only displayed: they may be a minute old, also when a video has been
+ * withdrawn.
+ */
 const countCacheOf = createCachePerOwner<Count[]>({
   max: 10,
   freshMs: 10_000,
   staleMs: 60_000,
   freshMsPerComputeMs: 20,
+  holdsNoContent: true,
 });
 
 export async function listCategories({

@@ -8,6 +8,7 @@ const countsOf = createCachePerOwner<number>({
   freshMs: 5000,
   staleMs: 5000,
   freshMsPerComputeMs: 20,
+  holdsNoContent: true,
 });
 
 /**
