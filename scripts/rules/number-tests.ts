@@ -104,7 +104,7 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "world.clock.advance(0.999)": ["server/features/chat/rooms/rate-limits.ts", "MESSAGE_INTERVAL_MS"],
   },
   "server/features/chat/rooms/rooms.test.ts": {
-    "joins five chats at most": ["server/features/chat/rooms/rooms.ts", "ROOMS_MAX"],
+    "joins five chats at most": ["server/features/chat/rooms/bind-requests.ts", "ROOMS_MAX"],
     "is closed after more than thirty requests in ten seconds": [
       "server/features/chat/rooms/rate-limits.ts",
       "REQUESTS_MAX",

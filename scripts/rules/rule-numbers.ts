@@ -29,12 +29,12 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "server/features/ads/serve-ads.ts": ["DAILY_VIEWS_PER_VIEWER = 10"],
   "server/features/channels/channels.ts": ["OLD_SLUGS_MAX = 5"],
   "server/features/channels/ownership.ts": ["DELETED_RETENTION_DAYS = 30"],
+  "server/features/chat/rooms/bind-requests.ts": ["ROOMS_MAX = 5"],
   "server/features/chat/rooms/rate-limits.ts": [
     "MESSAGE_INTERVAL_MS = 1000",
     "REQUESTS_MAX = 30",
     "REQUESTS_PER_MS = 10_000",
   ],
-  "server/features/chat/rooms/rooms.ts": ["ROOMS_MAX = 5"],
   "server/features/contacts/contacts.ts": ["RETENTION_DAYS = 365"],
   "server/features/creators/creators.ts": ["RESEND_SECONDS = 60"],
   "server/features/discovery/discovery.ts": ["TAGS_MAX = 10_000"],
