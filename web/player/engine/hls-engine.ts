@@ -167,7 +167,10 @@ export function createHlsEngine(
     const isRecent = performance.now() - recoveredAt < RECOVERY_PAUSE_MS;
     if (error.type === ErrorTypes.MEDIA_ERROR && !isRecent) {
       recoveredAt = performance.now();
+      const position = video.currentTime;
       player.recoverMediaError();
+      // hls.js has stopped loading before it reported the error, and then does not start again by itself.
+      if (!player.loadingEnabled) player.startLoad(position > 0 ? position : -1);
       return;
     }
     onFailure(causeOf(error));
