@@ -71,7 +71,7 @@ function untilBothSay(videoId: string, viewers: number): Promise<unknown> {
   );
 }
 
-/** The number of viewers that the chat of a process was told last. */
+/** The last number of viewers that the chat of a process has sent. */
 async function watchChat(url: string, videoId: string): Promise<() => number | undefined> {
   const client = await connectToChat(url);
   onTestFinished(client.close);
@@ -92,7 +92,7 @@ describe("the viewers of a live stream at two processes", () => {
     for (const report of [ofOther, leaving]) await report(other.url);
 
     await untilBothSay(videoId, 10);
-    await until(async () => chats.every((told) => told() === 10), "10 viewers in both chats");
+    await until(async () => chats.every((lastCount) => lastCount() === 10), "10 viewers in both chats");
 
     await other.kill("SIGKILL");
     // A balancer sends the players to the process that is left.
@@ -102,5 +102,6 @@ describe("the viewers of a live stream at two processes", () => {
     await until(async () => chats[0]?.() === 8, "8 viewers in the chat", RIGHT_WITHIN_MS);
     other = await startOther();
     await untilBothSay(videoId, 8);
+    expect(await viewersAt(other.url, videoId)).toBe(8);
   });
 });

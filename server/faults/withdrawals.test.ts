@@ -6,6 +6,7 @@ import { moderation } from "#shared/moderation/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
+import { indexVideo } from "#server/features/search/reindex.ts";
 import { startApi, type Api } from "#server/roles/api.ts";
 import { clearCaches } from "#server/platform/swr-cache.ts";
 import { API_BASE } from "#server/server.ts";
@@ -83,6 +84,7 @@ async function publish(): Promise<{ id: string; title: string; paths: string[] }
   await insertRendition(world, id);
   const title = `Kolej${id.replaceAll("-", "")}`;
   await creator.call(videos.edit, { params: { id }, body: { title } });
+  await indexVideo(world.services, id);
   const seed = await makeVideo(world, creator, "public");
   await db.updateTable("videos").set({ duration_seconds: 60 }).where("id", "in", [id, seed]).execute();
   const { _id: channelId } = creator.channel;
@@ -206,6 +208,7 @@ describe("words at three processes", () => {
   it("are gone from the cached responses of all of them when staff hide them, or their writer deletes them [MAC-010]", async () => {
     const { id: videoId } = await publish();
     for (const end of ["hidden", "deleted"] as const) {
+      clearAll();
       const text = `Pociąg ${end} ${videoId}`;
       const writer = await world.person();
       const comment = await writer.call(comments.create, { body: { videoId, content: text } });

@@ -1,11 +1,35 @@
-import fs from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { dnsSpelling, EMAIL_PATTERN } from "#shared/accounts/email-address.ts";
+import { dnsSpelling } from "#shared/accounts/email-address.ts";
 import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
-import { DEFAULT_PUBLIC_CONFIG, type LocaleSettings } from "#shared/public-config.ts";
-import { LOCALES } from "#shared/texts.ts";
-import { isNetwork, PRIVATE_NETWORKS } from "./proxies.ts";
+import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
+import {
+  areLocaleDomains,
+  areOrigins,
+  areProxies,
+  hasProtocol,
+  isBaseUrl,
+  isBucket,
+  isChunkLength,
+  isDomain,
+  isEmail,
+  isExecutable,
+  isFile,
+  isHeaderName,
+  isHost,
+  isInternalAddress,
+  isOrigin,
+  isProduct,
+  isRedisAddress,
+  isRegion,
+  isSender,
+  isTimeZone,
+  isWithin,
+  localeSettings,
+  splitList,
+  startsWith,
+} from "./environment-values.ts";
+import { PRIVATE_NETWORKS } from "./proxies.ts";
 
 /** Process roles; one process may have all of them. */
 export const ROLES = ["api", "worker", "live", "chat"] as const;
@@ -174,130 +198,8 @@ function oneOf<const Options extends readonly string[]>(options: Options) {
   return z.enum(options, { error: `one of ${options.join(", ")}` });
 }
 
-function isProduct(value: string): boolean {
-  return /^[a-z\d-]{1,64}$/.test(value);
-}
-
-function isHeaderName(value: string): boolean {
-  return /^[\w-]{1,100}$/.test(value);
-}
-
-function isWithin(least: number, most: number): (value: string) => boolean {
-  return (value) => /^\d{1,12}$/.test(value) && Number(value) >= least && Number(value) <= most;
-}
-
-function areProxies(value: string): boolean {
-  return value === "none" || splitList(value).every(isNetwork);
-}
-
 function areRungs(value: string): boolean {
   return value === "none" || splitList(value).every((height) => LIVE_RUNGS.includes(height));
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: value });
-    // Offsets like +01:00 have no daylight saving time.
-    return /^[A-Z]/.test(value);
-  } catch {
-    return false; // a RangeError: there is no such zone
-  }
-}
-
-/** Encoding chunks are joined at the boundaries of 4 s segments. */
-function isChunkLength(value: string): boolean {
-  return /^\d{1,3}$/.test(value) && Number(value) % 4 === 0 && Number(value) >= 4 && Number(value) <= 600;
-}
-
-function isHost(value: string): boolean {
-  return /^[\w.:-]+$/.test(value);
-}
-
-function isOrigin(value: string): boolean {
-  if (!hasProtocol(value, ["https:", "http:"])) return false;
-  const { pathname, search, hash, username } = new URL(value);
-  return pathname === "/" && !search && !hash && !username;
-}
-
-/** The address belongs to this machine within its private network, so it needs a port. */
-function isInternalAddress(value: string): boolean {
-  return isOrigin(value) && /^http:\/\/[^/]+:\d+$/.test(value);
-}
-
-function areOrigins(value: string): boolean {
-  return splitList(value).every((part) => isOrigin(part) && new URL(part).origin === part);
-}
-
-/** Base URL of a service: a path on this host, or a URL of another host. */
-function isBaseUrl(value: string): boolean {
-  if (value.endsWith("/")) return false;
-  return /^\/[\w/-]+$/.test(value) || (hasProtocol(value, ["https:", "http:"]) && !/[?#]/.test(value));
-}
-
-function isDomain(value: string): boolean {
-  return /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(value);
-}
-
-function areLocaleDomains(value: string): boolean {
-  return splitList(value).every((part) => {
-    const [code, domain = "", ...rest] = part.split("=");
-    return LOCALES.some((locale) => locale === code) && isDomain(domain) && rest.length === 0;
-  });
-}
-
-function localeSettings(value: string): LocaleSettings[] {
-  const domains = new Map(splitList(value).map((part) => part.split("=", 2) as [string, string]));
-  return LOCALES.map((code) => ({ code, domain: domains.get(code)?.toLowerCase() }));
-}
-
-function hasProtocol(value: string, protocols: readonly string[]): boolean {
-  const address = URL.parse(value);
-  if (address === null || !protocols.includes(address.protocol)) return false;
-  // A database behind a Unix socket has no host name: postgres:///nadaj?host=/run/postgresql
-  return address.hostname !== "" || address.searchParams.has("host");
-}
-
-/** The path is the number of a database. */
-function isRedisAddress(value: string): boolean {
-  return hasProtocol(value, ["redis:", "rediss:"]) && /^(\/\d*)?$/.test(new URL(value).pathname);
-}
-
-function isBucket(value: string): boolean {
-  return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value);
-}
-
-function isRegion(value: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{0,62}$/i.test(value);
-}
-
-function isEmail(value: string): boolean {
-  return EMAIL_PATTERN.test(dnsSpelling(value));
-}
-
-function isSender(value: string): boolean {
-  const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-  return isEmail(address);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    fs.accessSync(file, fs.constants.X_OK);
-    return fs.statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
-
-function isFile(file: string): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-function startsWith(...prefixes: string[]): (value: string) => boolean {
-  return (value) => prefixes.some((prefix) => value.startsWith(prefix));
-}
-
-function splitList(value: string): string[] {
-  return [...new Set(value.split(",").map((part) => part.trim()))];
 }
 
 function areRoles(value: string): boolean {

@@ -37,7 +37,7 @@ const CHECK_EVERY_MS = 1000;
 const ANSWER_MS = 1000;
 const CONNECT_MS = 2000;
 /** A connection on which nothing has moved for this long is replaced; the checks keep a good one in use. */
-const SILENCE_MS = 3000;
+const IDLE_MS = 3000;
 const RECONNECT_MIN_MS = 50;
 const RECONNECT_MAX_MS = 1000;
 /** Written once per server: if its value has changed, the server has lost its content. */
@@ -63,7 +63,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
       disableOfflineQueue: true,
       maintNotifications: "disabled",
       commandOptions: { timeout: ANSWER_MS },
-      socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: pauseBefore },
+      socket: { connectTimeout: CONNECT_MS, socketTimeout: IDLE_MS, reconnectStrategy: pauseBefore },
     });
     opened.on("error", onError);
     opened.connect().catch(() => undefined); // its errors are reported by the listener
