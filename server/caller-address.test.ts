@@ -6,7 +6,7 @@ import { reauthentication } from "#shared/accounts/reauthentication.ts";
 import { security } from "#shared/accounts/security.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createApp } from "#server/platform/http/app.ts";
-import { createNetworkList } from "#server/platform/proxies.ts";
+import { createNetworkList } from "#server/platform/addresses/proxies.ts";
 import { connectToChat } from "#server/testing/chat-client.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { dnsSpelling, EMAIL_PATTERN } from "#shared/accounts/email-address.ts";
 import type { LocaleSettings } from "#shared/public-config.ts";
 import { LOCALES } from "#shared/texts.ts";
-import { isNetwork } from "./proxies.ts";
+import { isNetwork } from "./addresses/proxies.ts";
 
 export function isProduct(value: string): boolean {
   return /^[a-z\d-]{1,64}$/.test(value);

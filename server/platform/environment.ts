@@ -29,7 +29,7 @@ import {
   splitList,
   startsWith,
 } from "./environment-values.ts";
-import { PRIVATE_NETWORKS } from "./proxies.ts";
+import { PRIVATE_NETWORKS } from "./addresses/proxies.ts";
 
 /** Process roles; one process may have all of them. */
 export const ROLES = ["api", "worker", "live", "chat"] as const;

@@ -9,7 +9,7 @@ import { createReadiness, type Readiness } from "#server/platform/http/readiness
 import { matchPaths } from "#server/platform/http/shared-paths.ts";
 import { registerCache } from "#server/platform/swr-cache.ts";
 import { explainListenError } from "#server/platform/port.ts";
-import { createNetworkList } from "#server/platform/proxies.ts";
+import { createNetworkList } from "#server/platform/addresses/proxies.ts";
 import { createSocketCheck } from "#server/platform/realtime.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startFolderCleanup } from "#server/jobs.ts";

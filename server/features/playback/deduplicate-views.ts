@@ -1,6 +1,6 @@
 import type { Config } from "#server/platform/config.ts";
 import type { Context } from "#server/platform/http/context.ts";
-import { networkPrefix } from "#server/platform/network-prefix.ts";
+import { networkPrefix } from "#server/platform/addresses/network-prefix.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Signer } from "#server/platform/crypto/signatures.ts";

@@ -3,7 +3,7 @@ import { Server } from "socket.io";
 import type { ChatMessage } from "#shared/chat/contract.ts";
 import { findViewer } from "#server/features/accounts/sessions.ts";
 import { logRejection } from "#server/platform/log.ts";
-import { callerAddress, createNetworkList } from "#server/platform/proxies.ts";
+import { callerAddress, createNetworkList } from "#server/platform/addresses/proxies.ts";
 import { CHAT_PATH, socketOptions } from "#server/platform/realtime.ts";
 import type { Relay } from "#server/platform/redis/relay.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -11,7 +11,7 @@ import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
 import { passRecorder, type RecorderBridge, type RecorderEnd } from "#server/live/recorder-bridge.ts";
 import { failureOf } from "#server/platform/http/failures.ts";
 import { logRejection } from "#server/platform/log.ts";
-import { callerAddress, createNetworkList } from "#server/platform/proxies.ts";
+import { callerAddress, createNetworkList } from "#server/platform/addresses/proxies.ts";
 import { RECORDER_SOCKET_PATH } from "#server/platform/realtime.ts";
 import type { Services } from "#server/platform/services.ts";
 import { acceptsPublisher } from "../rules.ts";
