@@ -181,7 +181,7 @@ function registerListeners(services: Services): void {
 }
 
 /**
- * Each process with the role api: unfinished uploads are files on its own disk, which no other machine can clean up.
+ * Each process with the role api: unfinished uploads may be files on its own disk, which no other machine can clean up.
  * Returns a stop function.
  */
 export function startFolderCleanup(services: UploadServices): () => Promise<void> {

@@ -1,4 +1,5 @@
 import { openUploadFolder } from "#server/features/uploads/upload-folder.ts";
+import { openUploadLocks } from "#server/features/uploads/upload-locks.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -82,6 +83,7 @@ export async function openServices({
     encryption: createEncryption(secret),
     push: openPush({ secret, ...config.push }),
     uploadFolder: await openUploadFolder(config.dataDir),
+    uploadLocks: openUploadLocks({ db, log }),
   };
   const closing = opened.move();
   return { services, close: () => closing.disposeAsync() };

@@ -3,7 +3,7 @@ import { exportKey } from "#server/features/data-export/archive.ts";
 import { masterKey, type ImageEntity } from "#server/features/images/keys.ts";
 import { journalSegmentKeys } from "#server/features/live/delivery/segment-storage.ts";
 import { subtitlesKey } from "#server/features/subtitles/subtitles.ts";
-import { sourceKey } from "#server/features/uploads/uploads.ts";
+import { sourceKey } from "#server/features/uploads/upload-bytes.ts";
 import { chunkKey, mediaKey, PODCAST_NAME, spriteKey } from "#server/features/video-files/video-files.ts";
 import { parseJournal } from "#server/live/package/journal.ts";
 import type { DatabaseSnapshot, TextRow } from "./database-snapshot.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { accounts } from "#shared/accounts/contract.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { subtitlesKey } from "#server/features/subtitles/subtitles.ts";
-import { sourceKey } from "#server/features/uploads/uploads.ts";
+import { sourceKey } from "#server/features/uploads/upload-bytes.ts";
 import { runStatement } from "#server/platform/database/ensure-database.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";

@@ -1,4 +1,4 @@
-import { sourceKey } from "#server/features/uploads/uploads.ts";
+import { sourceKey } from "#server/features/uploads/upload-bytes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { findTrim } from "./trim/trim-store.ts";
 import { deleteFileRecordsOf, mediaPrefix } from "#server/features/video-files/video-files.ts";

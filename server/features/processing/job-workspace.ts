@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { sourceKey } from "#server/features/uploads/uploads.ts";
+import { sourceKey } from "#server/features/uploads/upload-bytes.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
 import type { MediaInfo } from "#server/media/probe/media-info.ts";
 import { MediaError, type MediaErrorCode } from "#server/media/media-error.ts";

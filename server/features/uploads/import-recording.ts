@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { Lease } from "#server/platform/queue/leases.ts";
 import { findOpenUpload, insertUpload, markCancelled } from "./store.ts";
-import { completeUpload, sourceKey, type UploadServices } from "./uploads.ts";
+import { sourceKey } from "./upload-bytes.ts";
+import { completeUpload, type UploadServices } from "./uploads.ts";
 
 interface Recording {
   readonly videoId: string;

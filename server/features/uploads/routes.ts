@@ -4,8 +4,9 @@ import { localeOf } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 
 import { enforceMinimumRate, UPLOAD_MINIMUM_RATE } from "./minimum-rate.ts";
-import { findUpload } from "./store.ts";
-import { createTusServer, parseUploadAddress } from "./tus-server.ts";
+import { findUpload, type UploadRow } from "./store.ts";
+import { createDiskServer, createPartsServer, parseUploadAddress } from "./tus-server.ts";
+import { receivedBytes } from "./upload-bytes.ts";
 import { cancelUpload, completeUpload, type UploadPurpose, type UploadServices } from "./uploads.ts";
 
 /** Checks whether the caller may upload or replace the file of a video; the feature videos provides it. */
@@ -26,7 +27,8 @@ export function bindUploads(
   contextOf: (request: FastifyRequest) => Promise<Context>,
   requireUploader: RequireUploader,
 ): void {
-  const tus = createTusServer(services);
+  const disk = createDiskServer(services);
+  const preferred = services.storage.parts ? createPartsServer(services, services.storage.parts) : disk;
 
   async function handle(
     request: FastifyRequest<{ Params: { id: string; upload?: string } }>,
@@ -44,10 +46,12 @@ export function bindUploads(
       await cancelUpload(services, id, uploadId);
       return reply.code(204).header("tus-resumable", "1.0.0").send();
     }
-    if (uploadId) {
-      const finished = await finishedSize(services, id, uploadId);
-      if (finished !== undefined) return respondFinished(request, reply, finished);
+    const upload = uploadId === undefined ? undefined : await loadUpload(services, id, uploadId);
+    if (upload && (await completeReceived(services, upload))) {
+      return respondFinished(request, reply, upload.size);
     }
+    // Uploads that came to a disk before the site had S3 are continued there.
+    const tus = upload?.multipart_id === null ? disk : preferred;
     reply.hijack();
     const stopMeasuring = enforceMinimumRate(request.raw.socket, UPLOAD_MINIMUM_RATE);
     try {
@@ -73,22 +77,22 @@ export function bindUploads(
   }
 }
 
-/**
- * Returns the size of an upload whose bytes have all arrived, after completing it: the process may have been killed
- * after the last byte, and a client that requests the offset must not wait forever. Uploads of other videos are not
- * found.
- */
-async function finishedSize(
-  services: UploadServices,
-  videoId: string,
-  uploadId: string,
-): Promise<number | undefined> {
-  const upload = await findUpload(services.db, uploadId);
+/** Uploads of other videos are not found. */
+async function loadUpload({ db }: UploadServices, videoId: string, uploadId: string): Promise<UploadRow> {
+  const upload = await findUpload(db, uploadId);
   if (!upload || upload.video_id !== videoId || upload.state === "cancelled") throw new AppError("NOT_FOUND");
-  const bytes = await services.uploadFolder.bytesOf(uploadId);
-  if (upload.state === "open" && bytes !== undefined && bytes < upload.size) return undefined;
-  await completeUpload(services, uploadId);
-  return upload.size;
+  return upload;
+}
+
+/**
+ * Completes an upload whose bytes have all arrived; false if some are missing: the process may have been killed after
+ * the last byte, and a client that requests the offset must not wait forever.
+ */
+async function completeReceived(services: UploadServices, upload: UploadRow): Promise<boolean> {
+  const bytes = await receivedBytes(services.uploadFolder, upload);
+  if (upload.state === "open" && bytes !== undefined && bytes < upload.size) return false;
+  await completeUpload(services, upload.id);
+  return true;
 }
 
 function respondFinished(request: FastifyRequest, reply: FastifyReply, size: number) {

@@ -82,3 +82,40 @@ export async function closeUpload(
 export async function markCancelled(db: Executor, id: string): Promise<void> {
   await db.updateTable("uploads").set({ state: "cancelled" }).where("id", "=", id).execute();
 }
+
+/** Cancelled and complete uploads that may have left parts in the storage. */
+export async function listClosedMultiparts(db: Executor): Promise<UploadRow[]> {
+  return db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("state", "<>", "open")
+    .where("multipart_id", "is not", null)
+    .execute();
+}
+
+/** Which of these uploads are not open, or do not exist. */
+export async function listNotOpen(db: Executor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const open = await db
+    .selectFrom("uploads")
+    .select("id")
+    .where("id", "in", ids)
+    .where("state", "=", "open")
+    .execute();
+  const known = new Set(open.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Tells other machines what the disk of this one has of an upload. */
+export async function noteReceived(
+  db: Executor,
+  id: string,
+  { received, received_at }: { received: number; received_at: Date },
+): Promise<void> {
+  await db
+    .updateTable("uploads")
+    .set({ received, received_at })
+    .where("id", "=", id)
+    .where("multipart_id", "is", null)
+    .execute();
+}

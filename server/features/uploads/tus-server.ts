@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FileStore } from "@tus/file-store";
-import { Server, type ServerOptions } from "@tus/server";
+import { Server, type DataStore, type ServerOptions } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
@@ -9,6 +9,9 @@ import type { Viewer } from "#server/platform/http/context.ts";
 import { drainRequest } from "#server/platform/http/drain-request.ts";
 import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
 import { normaliseTexts } from "#server/platform/http/plain-input.ts";
+import type { PartStorage } from "#server/platform/storage/s3-parts.ts";
+import { NoSpace } from "#server/platform/storage/storage-errors.ts";
+import { PartsStore } from "./parts-store.ts";
 import { completeUpload, startUpload, type UploadPurpose, type UploadServices } from "./uploads.ts";
 
 const ADDRESS = /\/videos\/([0-9a-f-]{36})\/(upload|replace-file)(?:\/([\w-]+))?\/?$/;
@@ -20,14 +23,30 @@ interface Uploader {
   readonly locale: Locale;
 }
 
-/** Handles the tus protocol for authorised callers: it receives the bytes, and starts and completes uploads. */
-export function createTusServer(services: UploadServices): {
+export interface TusServer {
   handle(request: FastifyRequest, reply: FastifyReply, uploader: Uploader): Promise<void>;
-} {
+}
+
+/** Handles the tus protocol for uploads to the disk of this machine. */
+export function createDiskServer(services: UploadServices): TusServer {
+  return createTusServer(services, { datastore: new FileStore({ directory: services.uploadFolder.path }) });
+}
+
+/** Handles the tus protocol for uploads to S3, which any machine continues. */
+export function createPartsServer(services: UploadServices, parts: PartStorage): TusServer {
+  const { uploadLocks: locker } = services;
+  return createTusServer(services, { datastore: new PartsStore(services, parts), locker });
+}
+
+/** Handles the tus protocol for authorised callers: it receives the bytes, and starts and completes uploads. */
+function createTusServer(
+  services: UploadServices,
+  place: { datastore: DataStore } & Pick<ServerOptions, "locker">,
+): TusServer {
   const uploaders = new WeakMap<object, Uploader>();
   const tus = new Server({
     path: "/api/videos",
-    datastore: new FileStore({ directory: services.uploadFolder.path }),
+    ...place,
     maxSize: UPLOAD_MAX_BYTES,
     relativeLocation: true,
     namingFunction: () => randomUUID(),
@@ -75,12 +94,24 @@ async function responseFor(
   error: unknown,
   locale: Locale,
 ): Promise<{ status_code: number; body: string } | undefined> {
-  const isFull = isServerFault(error) && (await services.uploadFolder.freeBytes()) < FULL_BELOW_BYTES;
-  const failure = failureOf(isFull ? new AppError("NO_SPACE") : error, locale);
+  const failure = failureOf(await refusalOf(services, error), locale);
   if (failure) return { status_code: failure.statusCode, body: JSON.stringify(failure) };
   if (!isServerFault(error)) return undefined;
   services.log.error({ err: error }, "an upload failed");
   return { status_code: 500, body: JSON.stringify(internalFailure(locale)) };
+}
+
+/** The error as words for a person, if it is one of the disk or of the storage. */
+async function refusalOf(services: UploadServices, error: unknown): Promise<unknown> {
+  if (!isServerFault(error)) return error;
+  if (error instanceof NoSpace) return new AppError("NO_SPACE");
+  const reason = services.storage.parts?.explain(error);
+  if (reason !== undefined) {
+    services.log.error({ err: error }, `an upload could not be stored: ${reason}`);
+    return new AppError("UNAVAILABLE");
+  }
+  if (services.storage.parts) return error;
+  return (await services.uploadFolder.freeBytes()) < FULL_BELOW_BYTES ? new AppError("NO_SPACE") : error;
 }
 
 /** Parses the address of an upload. */

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { freeBytes } from "#server/platform/storage/free-bytes.ts";
 
@@ -11,6 +11,8 @@ export interface UploadFolder {
   /** When the last byte arrived. */
   touchedAt(uploadId: string): Promise<Date | undefined>;
   remove(uploadId: string): Promise<void>;
+  /** Ids of the uploads that have files here. */
+  list(): Promise<string[]>;
   freeBytes(): Promise<number>;
 }
 
@@ -31,6 +33,10 @@ export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
     async remove(uploadId) {
       await rm(fileOf(uploadId), { force: true });
       await rm(`${fileOf(uploadId)}.json`, { force: true });
+    },
+    async list() {
+      const names = await readdir(folder);
+      return [...new Set(names.map((name) => path.basename(name, ".json")))];
     },
     freeBytes: () => freeBytes(folder),
   };

@@ -12,18 +12,21 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Lease } from "#server/platform/queue/leases.ts";
-import type { Services } from "#server/platform/services.ts";
 import {
   closeUpload,
   findOpenUpload,
   findSourceUpload,
   findUpload,
   insertUpload,
+  listClosedMultiparts,
+  listNotOpen,
   listOpenUploads,
   lockUpload,
   markCancelled,
+  noteReceived,
   type UploadRow,
 } from "./store.ts";
+import { completeParts, receivedBytes, removeBytes, sourceKey, type ByteServices } from "./upload-bytes.ts";
 import type { UploadFolder } from "./upload-folder.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,7 +35,7 @@ const DOUBLE_SUBMIT_MS = 1000;
 /** Disk space kept free, so that the database keeps working when uploads fill the disk. */
 const RESERVED_BYTES = 256 * 1024 ** 2;
 
-export type UploadServices = Services & { readonly uploadFolder: UploadFolder };
+export type UploadServices = ByteServices;
 
 export interface AnnouncedFile {
   readonly name: string;
@@ -45,22 +48,24 @@ export type UploadPurpose = "upload" | "replace-file";
 
 /** Starts an upload; an earlier unfinished one is aborted. */
 export async function startUpload(
-  { db, uploadFolder, clock, queue }: UploadServices,
+  services: UploadServices,
   viewer: Viewer,
   { videoId, uploadId, purpose }: { videoId: string; uploadId: string; purpose: UploadPurpose },
   file: AnnouncedFile,
 ): Promise<void> {
+  const { db, storage, uploadFolder, clock, queue } = services;
   if (file.size <= 0) throw new AppError("UPLOAD_NOT_VIDEO");
   if (file.size > UPLOAD_MAX_BYTES) throw new AppError("TOO_LARGE", { limit: "32 GB" });
   if (!isAcceptedUploadType(file.type)) throw new AppError("UPLOAD_NOT_VIDEO");
-  if ((await uploadFolder.freeBytes()) < file.size + RESERVED_BYTES) throw new AppError("NO_SPACE");
+  if (!storage.parts && (await uploadFolder.freeBytes()) < file.size + RESERVED_BYTES)
+    throw new AppError("NO_SPACE");
   const earlier = await inTransaction(db, async (tx) => {
     const isReplacement = purpose === "replace-file";
     // Locks the video: each of several concurrent requests sees the upload started by the previous one.
     await queue.emit(tx, "upload.started", { videoId, isReplacement });
     const open = await findOpenUpload(tx, videoId);
     if (open && clock.now().getTime() - open.created_at.getTime() < DOUBLE_SUBMIT_MS) {
-      if (!(await uploadFolder.bytesOf(open.id))) throw new AppError("UPLOAD_BUSY");
+      if (!(await receivedBytes(uploadFolder, open))) throw new AppError("UPLOAD_BUSY");
     }
     if (open) await markCancelled(tx, open.id);
     await insertUpload(tx, {
@@ -74,12 +79,7 @@ export async function startUpload(
     });
     return open;
   });
-  if (earlier) await uploadFolder.remove(earlier.id);
-}
-
-/** Storage key of the source file of an upload. */
-export function sourceKey({ video_id, id }: Pick<UploadRow, "video_id" | "id">): string {
-  return `videos/${video_id}/source/${id}`;
+  if (earlier) await removeBytes(services, earlier);
 }
 
 /**
@@ -88,18 +88,23 @@ export function sourceKey({ video_id, id }: Pick<UploadRow, "video_id" | "id">):
  * location and continues. `change` runs that transaction, for work that needs a lease.
  */
 export async function completeUpload(
-  { db, storage, uploadFolder, clock, queue }: UploadServices,
+  services: UploadServices,
   uploadId: string,
-  change: Lease["change"] = (complete) => inTransaction(db, complete),
+  change: Lease["change"] = (complete) => inTransaction(services.db, complete),
 ): Promise<void> {
+  const { db, storage, uploadFolder, clock, queue } = services;
   const upload = await findUpload(db, uploadId);
   if (!upload || upload.state !== "open") return;
   const key = sourceKey(upload);
   const stored = await storage.stat(key);
   if (stored?.size !== upload.size) {
-    if ((await uploadFolder.bytesOf(uploadId)) !== upload.size) throw new AppError("UPLOAD_INCOMPLETE");
-    const file = { path: uploadFolder.fileOf(uploadId), move: true };
-    await storage.put(key, file, { contentType: "application/octet-stream" });
+    if ((await receivedBytes(uploadFolder, upload)) !== upload.size) throw new AppError("UPLOAD_INCOMPLETE");
+    if (upload.multipart_id === null) {
+      const file = { path: uploadFolder.fileOf(uploadId), move: true };
+      await storage.put(key, file, { contentType: "application/octet-stream" });
+    } else {
+      await completeParts(services, upload, upload.multipart_id);
+    }
   }
   await change(async (tx) => {
     const closed = await closeUpload(tx, uploadId, clock.now());
@@ -110,45 +115,62 @@ export async function completeUpload(
       replacedUploadId: closed.replacedUploadId,
     });
   });
-  await uploadFolder.remove(uploadId);
+  await removeBytes(services, { ...upload, state: "complete" });
 }
 
 /** Aborts an unfinished upload. */
 export async function cancelUpload(
-  { db, queue, uploadFolder }: UploadServices,
+  services: UploadServices,
   videoId: string,
   uploadId: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const { db, queue } = services;
+  const cancelled = await inTransaction(db, async (tx) => {
     const upload = await lockUpload(tx, uploadId);
     if (upload?.video_id !== videoId || upload.state !== "open") throw new AppError("NOT_FOUND");
     await markCancelled(tx, uploadId);
     await queue.emit(tx, "upload.cancelled", { videoId });
+    return { ...upload, state: "cancelled" as const };
   });
-  await uploadFolder.remove(uploadId);
+  await removeBytes(services, cancelled);
 }
 
 /**
  * Completes uploads that a killed process left fully received. Aborts uploads without progress for a week, and
- * uploads that their video no longer waits for.
+ * uploads that their video no longer waits for. Each machine does so: what lies on the disk of another one is judged by
+ * what that one has noted.
  */
 export async function cleanUpUploads(services: UploadServices): Promise<void> {
-  const { db, storage, uploadFolder, clock, log } = services;
+  const { db, log, uploadFolder } = services;
   for (const upload of await listOpenUploads(db)) {
-    if (!isExpected(upload)) {
-      await cancelUpload(services, upload.video_id, upload.id);
-      continue;
+    try {
+      await cleanUp(services, upload);
+    } catch (error) {
+      log.error({ err: error, upload: upload.id }, "cleaning up an upload failed; it is repeated");
     }
-    const bytes = (await uploadFolder.bytesOf(upload.id)) ?? (await storage.stat(sourceKey(upload)))?.size;
-    if (bytes === upload.size) {
-      log.info({ upload: upload.id }, "completing a fully received upload");
-      await completeUpload(services, upload.id);
-      continue;
-    }
-    const touched = (await uploadFolder.touchedAt(upload.id)) ?? upload.created_at;
-    if (clock.now().getTime() - touched.getTime() < UPLOAD_IDLE_DAYS * DAY_MS) continue;
-    await cancelUpload(services, upload.video_id, upload.id);
   }
+  for (const id of await listNotOpen(db, await uploadFolder.list())) await uploadFolder.remove(id);
+  for (const upload of await listClosedMultiparts(db)) await removeBytes(services, upload);
+}
+
+async function cleanUp(services: UploadServices, upload: UploadRow & { status: VideoStatus }): Promise<void> {
+  const { db, storage, uploadFolder, clock, log } = services;
+  if (!isExpected(upload)) return cancelUpload(services, upload.video_id, upload.id);
+  const touchedHere = await uploadFolder.touchedAt(upload.id);
+  const bytesHere = await uploadFolder.bytesOf(upload.id);
+  if (touchedHere && bytesHere !== undefined && touchedHere.getTime() !== upload.received_at?.getTime()) {
+    await noteReceived(db, upload.id, { received: bytesHere, received_at: touchedHere });
+  }
+  // The file of another machine is completed there.
+  const known = upload.multipart_id === null ? bytesHere : await receivedBytes(uploadFolder, upload);
+  const bytes = known ?? (await storage.stat(sourceKey(upload)))?.size;
+  if (bytes === upload.size) {
+    log.info({ upload: upload.id }, "completing a fully received upload");
+    return completeUpload(services, upload.id);
+  }
+  const touched = touchedHere ?? upload.received_at ?? upload.created_at;
+  if (clock.now().getTime() - touched.getTime() < UPLOAD_IDLE_DAYS * DAY_MS) return undefined;
+  return cancelUpload(services, upload.video_id, upload.id);
 }
 
 function isExpected({ is_replacement, status }: { is_replacement: boolean; status: VideoStatus }): boolean {
@@ -164,7 +186,7 @@ export async function findUploadProgress(
 ): Promise<{ id: string; offset: number; size: number; name: string } | null> {
   const upload = await findOpenUpload(db, videoId);
   if (!upload) return null;
-  const offset = (await uploadFolder.bytesOf(upload.id)) ?? 0;
+  const offset = (await receivedBytes(uploadFolder, upload)) ?? 0;
   return { id: upload.id, offset, size: upload.size, name: upload.name };
 }
 

@@ -152,6 +152,23 @@ export interface Database
     created_at: Moment;
     completed_at: OptionalMoment;
     is_replacement: Generated<boolean>;
+    multipart_id: ColumnType<string | null, string | null | undefined, string | null>;
+    received: Generated<number>;
+    received_at: OptionalMoment;
+    next_part: Generated<number>;
+    tail_key: ColumnType<string | null, string | null | undefined, string | null>;
+    tail_bytes: Generated<number>;
+  };
+  upload_parts: {
+    upload_id: string;
+    number: number;
+    etag: string;
+  };
+  upload_locks: {
+    upload_id: string;
+    holder: string;
+    expires_at: Moment;
+    is_wanted: Generated<boolean>;
   };
   video_files: {
     video_id: string;

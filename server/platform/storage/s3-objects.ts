@@ -12,7 +12,8 @@ import {
   type _Object as S3Object,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { isS3Error, isStatus } from "./s3-client.ts";
+import { isS3Error } from "./s3-client.ts";
+import { isFull } from "./s3-failures.ts";
 import { uploadObject } from "./s3-upload.ts";
 import { MissingObject, mapNoSpace, NoSpace } from "./storage-errors.ts";
 import {
@@ -24,7 +25,6 @@ import {
 } from "./stored-object.ts";
 
 const REMOVALS_AT_A_TIME = 8;
-const STATUS_INSUFFICIENT_STORAGE = 507;
 
 export interface Bucket {
   readonly client: S3Client;
@@ -48,8 +48,7 @@ export async function putObject(
     const target = { ...addressOf(bucket, key), ContentType: contentType };
     return await uploadObject(bucket.client, target, content);
   } catch (error) {
-    if (isStatus(error, STATUS_INSUFFICIENT_STORAGE)) throw new NoSpace({ cause: error });
-    throw error;
+    throw isFull(error) ? new NoSpace({ cause: error }) : error;
   }
 }
 

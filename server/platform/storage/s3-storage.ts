@@ -13,6 +13,7 @@ import {
   removeObjectsBelow,
   statObject,
 } from "./s3-objects.ts";
+import { createPartStorage } from "./s3-parts.ts";
 import {
   requireKey,
   requireRange,
@@ -31,6 +32,7 @@ export async function openS3Storage(settings: S3Settings) {
 
   return {
     kind: "s3" as const,
+    parts: createPartStorage(bucket),
 
     async put(key: string, content: ObjectContent, { contentType }: PutOptions) {
       requireKey(key);

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import path from "node:path";
 import { openDiskStorage } from "./disk-storage.ts";
 import type { S3Settings } from "./s3-client.ts";
+import type { PartStorage } from "./s3-parts.ts";
 import type { ByteRange, ListedObject, ObjectContent, ObjectMetadata, PutOptions } from "./stored-object.ts";
 
 /**
@@ -13,6 +14,8 @@ import type { ByteRange, ListedObject, ObjectContent, ObjectMetadata, PutOptions
  */
 export interface Storage {
   readonly kind: "disk" | "s3";
+  /** Stores objects part by part, in several requests of several machines; only S3 has it. */
+  readonly parts?: PartStorage;
   /**
    * Stores bytes or a file, atomically replacing an existing object: a reader gets the complete old or new content.
    * When it resolves, the object survives a power failure. A file with `move` no longer exists afterwards.

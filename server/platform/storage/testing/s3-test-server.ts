@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import S3rver from "s3rver";
 import type { S3Settings } from "#server/platform/storage/s3-client.ts";
+import { supportMultiparts } from "./s3-multiparts.ts";
 
 const POLL_MS = 1;
 
@@ -17,6 +18,7 @@ export async function startS3TestServer(): Promise<{ settings: S3Settings; stop(
   const server = new S3rver({ address: "127.0.0.1", port: 0, directory, silent: true, vhostBuckets: false });
   respondWhenWritten(server);
   serializeDeletes(server);
+  supportMultiparts(server);
   const { port } = await server.run();
   return {
     settings: {

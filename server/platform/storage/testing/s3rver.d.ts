@@ -13,8 +13,18 @@ declare module "s3rver" {
     readonly vhostBuckets: boolean;
   }
 
+  interface Context {
+    readonly method: string;
+    readonly path: string;
+    readonly query: Readonly<Record<string, string | undefined>>;
+    status: number;
+    type: string;
+    body: string;
+  }
+
   export default class S3rver {
     constructor(options: Options);
+    readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     readonly store: {
       getResourcePath(bucket: string, key: string, resource: string): string;
       putObject(object: { readonly bucket: string; readonly key: string }): Promise<Stored>;
