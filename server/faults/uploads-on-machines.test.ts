@@ -49,6 +49,13 @@ async function startMachine(name: string): Promise<SiteProcess> {
   return startSiteProcess(path.join(folder, name), await freePort(), { databaseUrl, env: roles });
 }
 
+/** In turn. */
+function machineOf(turn: number): SiteProcess {
+  const machine = machines[turn % machines.length];
+  if (!machine) throw new Error("no machine was started");
+  return machine;
+}
+
 async function start(bytes: Uint8Array) {
   const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id } });
   const file = { name: "nagranie.mp4", type: "video/mp4", size: bytes.length };
@@ -56,69 +63,90 @@ async function start(bytes: Uint8Array) {
   expect(answer.status).toBe(201);
   const address = new URL(upload.url).pathname;
   const at = (machine: { readonly url: string }) => ({ ...upload, url: machine.url + address });
-  return { at, id: address.split("/").at(-1) ?? "", key: `videos/${_id}/source/${address.split("/").at(-1)}` };
+  return {
+    at,
+    id: address.split("/").at(-1) ?? "",
+    key: `videos/${_id}/source/${address.split("/").at(-1)}`,
+  };
 }
 
 const checksum = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const storedChecksum = async (key: string) => checksum(await world.services.storage.readAll(key));
 
 describe("an upload to S3", () => {
-  it("goes round three machines, in pieces smaller and larger than a part [MAC-017]", { timeout: 120_000 }, async () => {
-    const bytes = new Uint8Array(randomBytes(23 * MIB + 17));
-    const { at, key } = await start(bytes);
+  it(
+    "goes round three machines, in pieces smaller and larger than a part [MAC-017]",
+    { timeout: 120_000 },
+    async () => {
+      const bytes = new Uint8Array(randomBytes(23 * MIB + 17));
+      const { at, key } = await start(bytes);
 
-    const pieces = [1000, 3 * MIB, 9 * MIB, 2 * MIB, 4 * MIB, bytes.length];
-    let offset = 0;
-    for (const [turn, piece] of pieces.entries()) {
-      const machine = machines[turn % machines.length]!;
-      const sent = await sendBytes(at(machine), offset, bytes.slice(offset, offset + piece));
-      offset = Math.min(offset + piece, bytes.length);
-      expect([sent.status, Number(sent.headers.get("upload-offset"))]).toEqual([204, offset]);
-      expect(await readOffset(at(machines[(turn + 1) % machines.length]!))).toBe(offset);
-    }
+      const pieces = [1000, 3 * MIB, 9 * MIB, 2 * MIB, 4 * MIB, bytes.length];
+      let offset = 0;
+      for (const [turn, piece] of pieces.entries()) {
+        const machine = machineOf(turn);
+        const sent = await sendBytes(at(machine), offset, bytes.slice(offset, offset + piece));
+        offset = Math.min(offset + piece, bytes.length);
+        expect([sent.status, Number(sent.headers.get("upload-offset"))]).toEqual([204, offset]);
+        expect(await readOffset(at(machineOf(turn + 1)))).toBe(offset);
+      }
 
-    expect(await storedChecksum(key)).toBe(checksum(bytes));
-  });
+      expect(await storedChecksum(key)).toBe(checksum(bytes));
+    },
+  );
 
-  it("is not spoiled by the same request at two machines at once [MAC-018]", { timeout: 120_000 }, async () => {
-    const bytes = new Uint8Array(randomBytes(20 * MIB));
-    const { at, key } = await start(bytes);
+  it(
+    "is not spoiled by the same request at two machines at once [MAC-018]",
+    { timeout: 120_000 },
+    async () => {
+      const bytes = new Uint8Array(randomBytes(20 * MIB));
+      const { at, key } = await start(bytes);
 
-    const answers = await Promise.allSettled(machines.slice(0, 2).map((one) => sendBytes(at(one), 0, bytes)));
-    const statuses = answers.map((one) => (one.status === "fulfilled" ? one.value.status : 0));
-    for (const status of statuses) expect(status).not.toBe(500);
-    const offset = await readOffset(at(machines[2]!));
-    if (offset < bytes.length) await sendBytes(at(machines[2]!), offset, bytes.slice(offset));
+      const answers = await Promise.allSettled(
+        machines.slice(0, 2).map((one) => sendBytes(at(one), 0, bytes)),
+      );
+      const statuses = answers.map((one) => (one.status === "fulfilled" ? one.value.status : 0));
+      for (const status of statuses) expect(status).not.toBe(500);
+      const offset = await readOffset(at(machineOf(2)));
+      if (offset < bytes.length) await sendBytes(at(machineOf(2)), offset, bytes.slice(offset));
 
-    expect(await readOffset(at(machines[0]!))).toBe(bytes.length);
-    expect(await storedChecksum(key)).toBe(checksum(bytes));
-  });
+      expect(await readOffset(at(machineOf(0)))).toBe(bytes.length);
+      expect(await storedChecksum(key)).toBe(checksum(bytes));
+    },
+  );
 
-  it("goes on at another machine after the one that took half of it was killed [MAC-019]", { timeout: 180_000 }, async () => {
-    const bytes = new Uint8Array(randomBytes(32 * MIB));
-    const { at, id, key } = await start(bytes);
-    const half = bytes.length / 2;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(bytes.slice(0, half + 1000)), // then nothing: the request stays open
-    });
-    const dying = await startMachine("dying");
-    const { url, headers } = at(dying);
-    const type = { "upload-offset": "0", "content-type": "application/offset+octet-stream" };
-    const init = { method: "PATCH", headers: { ...headers, ...type }, body, duplex: "half" };
-    const cut = fetch(url, init).catch(() => undefined);
-    const received = async () =>
-      (await sql<{ received: number }>`select received from uploads where id = ${id}`.execute(world.services.db)).rows[0]
-        ?.received;
-    await until(async () => (await received()) === half, "half of the file");
-    await dying.kill("SIGKILL");
-    await cut;
+  it(
+    "goes on at another machine after the one that took half of it was killed [MAC-019]",
+    { timeout: 180_000 },
+    async () => {
+      const bytes = new Uint8Array(randomBytes(32 * MIB));
+      const { at, id, key } = await start(bytes);
+      const half = bytes.length / 2;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(bytes.slice(0, half + 1000)), // then nothing: the request stays open
+      });
+      const dying = await startMachine("dying");
+      const { url, headers } = at(dying);
+      const type = { "upload-offset": "0", "content-type": "application/offset+octet-stream" };
+      const init = { method: "PATCH", headers: { ...headers, ...type }, body, duplex: "half" };
+      const cut = fetch(url, init).catch(() => undefined);
+      const received = async () =>
+        (
+          await sql<{ received: number }>`select received from uploads where id = ${id}`.execute(
+            world.services.db,
+          )
+        ).rows[0]?.received;
+      await until(async () => (await received()) === half, "half of the file");
+      await dying.kill("SIGKILL");
+      await cut;
 
-    const killedAt = performance.now();
-    const offset = await readOffset(at(machines[1]!));
-    expect(performance.now() - killedAt).toBeLessThan(15_000);
-    expect(half + 1000 - offset).toBeLessThanOrEqual(PART_BYTES);
-    expect((await sendBytes(at(machines[1]!), offset, bytes.slice(offset))).status).toBe(204);
+      const killedAt = performance.now();
+      const offset = await readOffset(at(machineOf(1)));
+      expect(performance.now() - killedAt).toBeLessThan(15_000);
+      expect(half + 1000 - offset).toBeLessThanOrEqual(PART_BYTES);
+      expect((await sendBytes(at(machineOf(1)), offset, bytes.slice(offset))).status).toBe(204);
 
-    expect(await storedChecksum(key)).toBe(checksum(bytes));
-  });
+      expect(await storedChecksum(key)).toBe(checksum(bytes));
+    },
+  );
 });

@@ -1,10 +1,11 @@
+import { AbortMultipartUploadCommand, ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { videos } from "#shared/videos/contract.ts";
-import { createS3Client } from "#server/platform/storage/s3-client.ts";
+import { startCuttableProxy } from "#server/backup/testing/cuttable-proxy.ts";
+import { createS3Client, type S3Settings } from "#server/platform/storage/s3-client.ts";
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { createUpload, readOffset, sendBytes } from "#server/testing/upload.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
-import { ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
 import { cleanUpUploads } from "./uploads.ts";
 
 const MIB = 1024 * 1024;
@@ -15,15 +16,28 @@ let creator: Awaited<ReturnType<World["creator"]>>;
 
 beforeAll(async () => {
   s3 = await startS3TestServer();
-  const { endpoint, bucket, accessKey, secretKey } = s3.settings;
-  const settings = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket };
-  world = await openWorld({ env: { ...settings, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } });
+  world = await openWorld({ env: environmentOf(s3.settings) });
   creator = await world.creator();
 });
 afterAll(async () => {
   await world.close();
   await s3.stop();
 });
+
+function environmentOf({ endpoint, bucket, accessKey, secretKey }: S3Settings): Record<string, string> {
+  const keys = { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+  return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...keys };
+}
+
+async function abortMultiparts(videoId: string): Promise<void> {
+  const client = createS3Client(s3.settings);
+  const { bucket: Bucket } = s3.settings;
+  const listed = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: `videos/${videoId}` }));
+  for (const { Key, UploadId } of listed.Uploads ?? []) {
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+  }
+  client.destroy();
+}
 
 async function start(size: number) {
   const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id } });
@@ -55,7 +69,9 @@ describe("an upload to S3", () => {
     await cleanUpUploads(world.services);
 
     expect(await leftOf(videoId)).toEqual([]);
-    expect(await creator.call(videos.processing, { params: { id: videoId } })).toMatchObject({ status: "draft" });
+    expect(await creator.call(videos.processing, { params: { id: videoId } })).toMatchObject({
+      status: "draft",
+    });
   });
 
   it("is removed again if the bucket was not there at its end", async () => {
@@ -67,5 +83,67 @@ describe("an upload to S3", () => {
     await cleanUpUploads(world.services);
 
     expect(await leftOf(videoId)).toEqual([]);
+  });
+
+  it("is ended when the server has lost its parts: the client is told, and may begin anew", async () => {
+    const { videoId, upload } = await start(20 * MIB);
+    await sendBytes(upload, 0, new Uint8Array(9 * MIB));
+    await abortMultiparts(videoId);
+
+    const refused = await sendBytes(upload, 9 * MIB, new Uint8Array(11 * MIB));
+
+    expect(refused.status).toBe(404);
+    expect(await creator.call(videos.processing, { params: { id: videoId } })).toMatchObject({
+      status: "draft",
+    });
+    const file = { name: "a.mp4", type: "video/mp4", size: MIB };
+    const { answer, upload: next } = await createUpload(world, creator, videoId, file);
+    expect(answer.status).toBe(201);
+    expect((await sendBytes(next, 0, new Uint8Array(MIB))).status).toBe(204);
+  });
+
+  it("that has all bytes, but whose parts the server has lost, is ended by the next request", async () => {
+    const { videoId, upload } = await start(12 * MIB);
+    await sendBytes(upload, 0, new Uint8Array(6 * MIB));
+    await abortMultiparts(videoId);
+    // As after a process that was killed before it joined the parts.
+    const { db } = world.services;
+    await db
+      .updateTable("uploads")
+      .set({ received: 12 * MIB })
+      .where("video_id", "=", videoId)
+      .execute();
+
+    const answer = await fetch(upload.url, { method: "HEAD", headers: upload.headers });
+
+    expect(answer.status).toBe(404);
+    expect(await creator.call(videos.processing, { params: { id: videoId } })).toMatchObject({
+      status: "draft",
+    });
+  });
+});
+
+describe("an S3 server that cannot be reached", () => {
+  it("makes a request of an upload fail in words, and the upload goes on when it is back", async () => {
+    const server = await startS3TestServer();
+    const proxy = await startCuttableProxy(server.settings.endpoint);
+    const away = await openWorld({ env: environmentOf({ ...server.settings, endpoint: proxy.url }) });
+    const owner = await away.creator();
+    const { _id: videoId } = await owner.call(videos.create, { body: { channelId: owner.channel._id } });
+    const file = { name: "a.mp4", type: "video/mp4", size: 9 * MIB };
+    const { upload } = await createUpload(away, owner, videoId, file);
+
+    proxy.cutAfter(0);
+    const refused = await sendBytes(upload, 0, new Uint8Array(9 * MIB));
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: "UNAVAILABLE" });
+    proxy.mend();
+    const offset = await readOffset(upload);
+    const sent = await sendBytes(upload, offset, new Uint8Array(9 * MIB - offset));
+
+    expect(sent.status).toBe(204);
+    await away.close();
+    await proxy.close();
+    await server.stop();
   });
 });

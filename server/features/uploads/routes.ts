@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/errors.ts";
 import { localeOf } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
-
 import { enforceMinimumRate, UPLOAD_MINIMUM_RATE } from "./minimum-rate.ts";
 import { findUpload, type UploadRow } from "./store.ts";
 import { createDiskServer, createPartsServer, parseUploadAddress } from "./tus-server.ts";

@@ -10,9 +10,16 @@ import { drainRequest } from "#server/platform/http/drain-request.ts";
 import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
 import { normaliseTexts } from "#server/platform/http/plain-input.ts";
 import type { PartStorage } from "#server/platform/storage/s3-parts.ts";
-import { NoSpace } from "#server/platform/storage/storage-errors.ts";
+import { MissingObject, NoSpace } from "#server/platform/storage/storage-errors.ts";
 import { PartsStore } from "./parts-store.ts";
-import { completeUpload, startUpload, type UploadPurpose, type UploadServices } from "./uploads.ts";
+import type { UploadLocks } from "./upload-locks.ts";
+import {
+  cancelUpload,
+  completeUpload,
+  startUpload,
+  type UploadPurpose,
+  type UploadServices,
+} from "./uploads.ts";
 
 const ADDRESS = /\/videos\/([0-9a-f-]{36})\/(upload|replace-file)(?:\/([\w-]+))?\/?$/;
 /** A failed write with less free disk space than this is reported as a full disk. */
@@ -41,7 +48,7 @@ export function createPartsServer(services: UploadServices, parts: PartStorage):
 /** Handles the tus protocol for authorised callers: it receives the bytes, and starts and completes uploads. */
 function createTusServer(
   services: UploadServices,
-  place: { datastore: DataStore } & Pick<ServerOptions, "locker">,
+  place: { readonly datastore: DataStore; readonly locker?: UploadLocks },
 ): TusServer {
   const uploaders = new WeakMap<object, Uploader>();
   const tus = new Server({
@@ -68,6 +75,8 @@ function createTusServer(
       return {};
     },
     onResponseError: async (request, error) => {
+      const { pathname } = new URL(request.url);
+      if (error instanceof MissingObject) await cancelLost(services, pathname);
       const response = await responseFor(services, error, uploaderOf(request).locale);
       const sender = request.runtime?.node?.req;
       if (sender) await drainRequest(sender);
@@ -101,10 +110,17 @@ async function responseFor(
   return { status_code: 500, body: JSON.stringify(internalFailure(locale)) };
 }
 
+/** Ends an upload whose parts the storage has lost: the client is told to begin anew. */
+async function cancelLost(services: UploadServices, pathname: string): Promise<void> {
+  const [, videoId, , uploadId] = ADDRESS.exec(pathname) ?? [];
+  if (videoId && uploadId) await cancelUpload(services, videoId, uploadId);
+}
+
 /** The error as words for a person, if it is one of the disk or of the storage. */
 async function refusalOf(services: UploadServices, error: unknown): Promise<unknown> {
   if (!isServerFault(error)) return error;
   if (error instanceof NoSpace) return new AppError("NO_SPACE");
+  if (error instanceof MissingObject) return new AppError("NOT_FOUND");
   const reason = services.storage.parts?.explain(error);
   if (reason !== undefined) {
     services.log.error({ err: error }, `an upload could not be stored: ${reason}`);

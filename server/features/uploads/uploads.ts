@@ -12,6 +12,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Lease } from "#server/platform/queue/leases.ts";
+import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import {
   closeUpload,
   findOpenUpload,
@@ -103,7 +104,11 @@ export async function completeUpload(
       const file = { path: uploadFolder.fileOf(uploadId), move: true };
       await storage.put(key, file, { contentType: "application/octet-stream" });
     } else {
-      await completeParts(services, upload, upload.multipart_id);
+      await completeParts(services, upload, upload.multipart_id).catch(async (error: unknown) => {
+        if (!(error instanceof MissingObject)) throw error;
+        await cancelUpload(services, upload.video_id, uploadId);
+        throw new AppError("NOT_FOUND");
+      });
     }
   }
   await change(async (tx) => {

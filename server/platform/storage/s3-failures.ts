@@ -11,7 +11,7 @@ export function isFull(error: unknown): boolean {
 
 /** Says to the operator in a sentence why the server refuses; undefined for errors that are not its answers. */
 export function explainS3Failure(error: unknown): string | undefined {
-  if (!(error instanceof S3ServiceException)) return undefined;
+  if (!(error instanceof S3ServiceException)) return explainConnection(error);
   if (
     isS3Error(error, "AccessDenied", "InvalidAccessKeyId", "SignatureDoesNotMatch") ||
     isStatus(error, 403)
@@ -34,4 +34,10 @@ export function explainS3Failure(error: unknown): string | undefined {
   }
   if (isS3Error(error, "NoSuchBucket")) return "The bucket of S3_BUCKET does not exist any more.";
   return `The S3 server refused a request (${error.name}).`;
+}
+
+/** The client adds how often it has tried to errors of the connection, too. */
+function explainConnection(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
+  return `The S3 server of S3_ENDPOINT cannot be reached (${error.message}).`;
 }

@@ -8,7 +8,7 @@ import {
 import { isS3Error } from "./s3-client.ts";
 import { explainS3Failure, isFull } from "./s3-failures.ts";
 import { addressOf, statObject, type Bucket } from "./s3-objects.ts";
-import { NoSpace } from "./storage-errors.ts";
+import { MissingObject, NoSpace } from "./storage-errors.ts";
 import { requireKey } from "./stored-object.ts";
 
 export interface StoredPart {
@@ -20,14 +20,23 @@ export interface StoredPart {
 export interface PartStorage {
   /** Begins an object; returns the id of its multipart upload. */
   begin(key: string, contentType: string): Promise<string>;
-  /** Stores a part of at least 5 MiB, unless it is the last one, under a number from 1 to 10,000; returns its tag. */
+  /**
+   * Stores a part of at least 5 MiB, unless it is the last one, under a number from 1 to 10,000; returns its tag.
+   * NoSpace if the server is full, MissingObject if it does not know the multipart upload any more.
+   */
   put(key: string, id: string, part: { number: number; bytes: Uint8Array }): Promise<string>;
-  /** Joins the parts in the order of their numbers. Resolves too if another caller has done so. */
+  /** Joins the parts in the order of their numbers. Resolves too if another caller has done so. Errors as of `put`. */
   complete(key: string, id: string, object: { parts: readonly StoredPart[]; size: number }): Promise<void>;
   /** Removes the parts of every multipart upload of this key that is not complete. */
   abort(key: string, id?: string): Promise<void>;
   /** Says to the operator in a sentence why the server refuses; undefined for errors of another origin. */
   explain(error: unknown): string | undefined;
+}
+
+/** Buckets may abort multipart uploads by a rule of their own, and a restored database may name those of another time. */
+function refusalOf(key: string, error: unknown): unknown {
+  if (isS3Error(error, "NoSuchUpload")) return new MissingObject(key, { cause: error });
+  return isFull(error) ? new NoSpace({ cause: error }) : error;
 }
 
 export function createPartStorage(bucket: Bucket): PartStorage {
@@ -73,7 +82,7 @@ export function createPartStorage(bucket: Bucket): PartStorage {
         if (ETag === undefined) throw new Error("the S3 server gave a part no tag");
         return ETag;
       } catch (error) {
-        throw isFull(error) ? new NoSpace({ cause: error }) : error;
+        throw refusalOf(key, error);
       }
     },
 
@@ -84,7 +93,7 @@ export function createPartStorage(bucket: Bucket): PartStorage {
         await client.send(new CompleteMultipartUploadCommand(request));
       } catch (error) {
         const stored = await statObject(bucket, key);
-        if (stored?.size !== size) throw isFull(error) ? new NoSpace({ cause: error }) : error;
+        if (stored?.size !== size) throw refusalOf(key, error);
       }
     },
 
