@@ -9,6 +9,8 @@ import { ensureNginx } from "./programs.ts";
 const execute = promisify(execFile);
 /** Folders of nginx for bodies that it keeps on the disk. */
 const BODIES = "bodies";
+/** A line for each process. */
+const SERVER = "    server 127.0.0.1:3000;\n";
 
 export interface NginxProcess extends FrontProcess {
   /** What `nginx -t` said of the configuration. */
@@ -17,13 +19,26 @@ export interface NginxProcess extends FrontProcess {
   bodyFiles(): Promise<string[]>;
 }
 
-/** Starts nginx with the delivered configuration, which an `nginx.conf` includes as that of a system does. */
-export async function startNginx(place: FrontPlace): Promise<NginxProcess> {
+/** Ports of the processes behind nginx. */
+export interface Upstreams {
+  readonly site: readonly number[];
+  readonly chat: readonly number[];
+}
+
+/**
+ * Starts nginx with the delivered configuration, which an `nginx.conf` includes as that of a system does. By default
+ * one process is behind it.
+ */
+export async function startNginx(
+  place: FrontPlace,
+  { site, chat }: Upstreams = { site: [place.sitePort], chat: [place.sitePort] },
+): Promise<NginxProcess> {
   const { folder, certificate } = place;
   const program = await ensureNginx();
   const sample = path.join(folder, "nadaj.conf");
   await writeSample("nginx.conf", sample, [
-    ["127.0.0.1:3000", `127.0.0.1:${place.sitePort}`],
+    [`upstream nadaj_site {\n${SERVER}`, `upstream nadaj_site {\n${serversOf(site)}`],
+    [`upstream nadaj_chat {\n${SERVER}`, `upstream nadaj_chat {\n${serversOf(chat)}`],
     [/^ *listen \[::\].*\n/gm, ""],
     ["listen 80;", `listen 127.0.0.1:${place.httpPort};`],
     ["listen 443 ", `listen 127.0.0.1:${place.httpsPort} `],
@@ -40,6 +55,10 @@ export async function startNginx(place: FrontPlace): Promise<NginxProcess> {
   const { stderr: verdict } = await execute(program, [...args, "-t"]);
   const front = await startFront(command, place);
   return { ...front, verdict, bodyFiles: () => openFiles(front.pid, path.join(folder, BODIES)) };
+}
+
+function serversOf(ports: readonly number[]): string {
+  return ports.map((port) => SERVER.replace("3000", String(port))).join("");
 }
 
 function mainConfiguration(folder: string): string {

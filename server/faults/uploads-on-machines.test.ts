@@ -75,18 +75,18 @@ const storedChecksum = async (key: string) => checksum(await world.services.stor
 
 describe("an upload to S3", () => {
   it(
-    "goes round three machines, in pieces smaller and larger than a part [MAC-017]",
+    "goes round three machines, in requests smaller and larger than a part [MAC-017]",
     { timeout: 120_000 },
     async () => {
       const bytes = new Uint8Array(randomBytes(23 * MIB + 17));
       const { at, key } = await start(bytes);
 
-      const pieces = [1000, 3 * MIB, 9 * MIB, 2 * MIB, 4 * MIB, bytes.length];
+      const lengths = [1000, 3 * MIB, 9 * MIB, 2 * MIB, 4 * MIB, bytes.length];
       let offset = 0;
-      for (const [turn, piece] of pieces.entries()) {
+      for (const [turn, length] of lengths.entries()) {
         const machine = machineOf(turn);
-        const sent = await sendBytes(at(machine), offset, bytes.slice(offset, offset + piece));
-        offset = Math.min(offset + piece, bytes.length);
+        const sent = await sendBytes(at(machine), offset, bytes.slice(offset, offset + length));
+        offset = Math.min(offset + length, bytes.length);
         expect([sent.status, Number(sent.headers.get("upload-offset"))]).toEqual([204, offset]);
         expect(await readOffset(at(machineOf(turn + 1)))).toBe(offset);
       }

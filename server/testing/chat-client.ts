@@ -43,7 +43,11 @@ export async function connectToChat(
   });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
-    socket.once("connect_error", reject);
+    socket.once("connect_error", (error) => {
+      // It would connect again by itself.
+      socket.disconnect();
+      reject(error);
+    });
   });
   return {
     ask: (request, body) => socket.emitWithAck(request, body) as Promise<ChatAnswer<never>>,

@@ -59,7 +59,7 @@ export async function listParts(db: Executor, id: string): Promise<StoredPart[]>
 }
 
 /** The storage has no parts of the upload any more. */
-export async function forgetParts(tx: Executor, id: string): Promise<void> {
+export async function deleteParts(tx: Executor, id: string): Promise<void> {
   await tx.deleteFrom("upload_parts").where("upload_id", "=", id).execute();
   await tx
     .updateTable("uploads")

@@ -1,6 +1,6 @@
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { forgetParts, listParts } from "./parts-rows.ts";
+import { deleteParts, listParts } from "./parts-rows.ts";
 import type { UploadRow } from "./store.ts";
 import type { UploadFolder } from "./upload-folder.ts";
 import type { UploadLocks } from "./upload-locks.ts";
@@ -56,5 +56,5 @@ export async function removeBytes(
   await storage.removeAll(tailFolder(upload));
   // An upload may be cancelled after its parts were joined.
   if (upload.state === "cancelled") await storage.remove(sourceKey(upload));
-  await inTransaction(db, (tx) => forgetParts(tx, upload.id));
+  await inTransaction(db, (tx) => deleteParts(tx, upload.id));
 }

@@ -14,7 +14,7 @@ import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { AdTables } from "./ad-tables.ts";
 import type { CommunityTables } from "./community-tables.ts";
-import type { Json, Moment, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
+import type { Json, Moment, Optional, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
 import type { HomeTables } from "./home-tables.ts";
 import type { LiveTables, LiveVideoColumns } from "./live-tables.ts";
 import type { ModerationTables } from "./moderation-tables.ts";
@@ -104,7 +104,7 @@ export interface Database
     width: number | null;
     height: number | null;
     audio_only: Generated<boolean>;
-    loudness: ColumnType<number | null, number | null | undefined, number | null>;
+    loudness: Optional<number>;
     dominant_color: Generated<string>;
     has_thumbnail: Generated<boolean>;
     image_version: Generated<number>;
@@ -129,7 +129,7 @@ export interface Database
     deleted_at: OptionalMoment;
     deleted_from: ColumnType<VideoStatus | null, VideoStatus | null | undefined, VideoStatus | null>;
     version: Generated<number>;
-    playing_upload_id: ColumnType<string | null, string | null | undefined, string | null>;
+    playing_upload_id: OptionalId;
     access_revision: Generated<number>;
   };
   upload_defaults: {
@@ -152,24 +152,15 @@ export interface Database
     created_at: Moment;
     completed_at: OptionalMoment;
     is_replacement: Generated<boolean>;
-    multipart_id: ColumnType<string | null, string | null | undefined, string | null>;
+    multipart_id: OptionalId;
     received: Generated<number>;
     received_at: OptionalMoment;
     next_part: Generated<number>;
-    tail_key: ColumnType<string | null, string | null | undefined, string | null>;
+    tail_key: OptionalId;
     tail_bytes: Generated<number>;
   };
-  upload_parts: {
-    upload_id: string;
-    number: number;
-    etag: string;
-  };
-  upload_locks: {
-    upload_id: string;
-    holder: string;
-    expires_at: Moment;
-    is_wanted: Generated<boolean>;
-  };
+  upload_parts: { upload_id: string; number: number; etag: string };
+  upload_locks: { upload_id: string; holder: string; expires_at: Moment; is_wanted: Generated<boolean> };
   video_files: {
     video_id: string;
     name: string;
@@ -225,7 +216,7 @@ export interface Database
     user_id: string | null;
     email: string;
     topic: BugTopic;
-    unknown_topic: ColumnType<string | null, string | null | undefined, string | null>;
+    unknown_topic: OptionalId;
     description: string;
     url: Generated<string>;
     browser_info: Generated<string>;
@@ -248,7 +239,7 @@ export interface Database
     video_id: string;
     chapters: Json<Chapter[]>;
     untrimmed: OptionalJson<Chapter[]>;
-    trim_id: ColumnType<string | null, string | null | undefined, string | null>;
+    trim_id: OptionalId;
     updated_at: Moment;
   };
   video_subtitles: {
@@ -258,9 +249,9 @@ export interface Database
     cues: number;
     is_automatic: Generated<boolean>;
     omitted_cues: Generated<number>;
-    last_start_seconds: ColumnType<number | null, number | null | undefined, number | null>;
-    untrimmed_version: ColumnType<number | null, number | null | undefined, number | null>;
-    trim_id: ColumnType<string | null, string | null | undefined, string | null>;
+    last_start_seconds: Optional<number>;
+    untrimmed_version: Optional<number>;
+    trim_id: OptionalId;
     updated_at: Moment;
   };
   video_transcriptions: {
@@ -296,11 +287,7 @@ export interface Database
     recommended: Generated<boolean>;
     created_at: Moment;
     updated_at: Moment;
-    chosen_visibility: ColumnType<
-      PlaylistVisibility | null,
-      PlaylistVisibility | null | undefined,
-      PlaylistVisibility | null
-    >;
+    chosen_visibility: Optional<PlaylistVisibility>;
     hidden: Generated<boolean>;
   };
   playlist_videos: { playlist_id: string; video_id: string; position: number; added_at: Moment };
