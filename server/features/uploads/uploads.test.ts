@@ -29,7 +29,7 @@ const MP4 = { name: "film.mp4", type: "video/mp4" };
 
 describe("POST /videos/{id}/upload", () => {
   it.each(["creator", "admin"] as const)(
-    "accepts a file from the %s in chunks and resumes at the last offset [UPL-010, UPL-011]",
+    "accepts a file from the %s in chunks and resumes at the last offset [UPL-010, UPL-011, MAC-020]",
     async (role) => {
       const id = await emptyVideo();
       const sender = role === "admin" ? await world.person({ role }) : creator;
