@@ -5,6 +5,7 @@ import { certificateVersion, readCertificate, type CertificateFiles } from "#ser
 import type { Log } from "#server/platform/log.ts";
 import { readVideoBody } from "./enhanced-video.ts";
 import { AUDIO_TAG, METADATA_TAG, VIDEO_TAG, type FlvTag } from "./flv/flv-tags.ts";
+import { readStreamKey, readTcUrl } from "./rtmp-address.ts";
 import { readStreamMetadata, stripSetDataFrame, type StreamMetadata } from "./stream-metadata.ts";
 
 /** The receiver of one published stream. */
@@ -42,7 +43,6 @@ export interface RtmpListener {
   close(): Promise<void>;
 }
 
-const APP = "live";
 const IDLE_TIMEOUT_MS = 15_000;
 /** A connection that does not publish within this time is closed. */
 const PUBLISH_WITHIN_MS = 10_000;
@@ -70,6 +70,9 @@ export async function listenForRtmp(options: RtmpOptions): Promise<RtmpListener>
     socket.on("close", () => sockets.delete(socket));
   });
   server.maxConnections = CONNECTIONS_MAX;
+  server.on("drop", (data) =>
+    logRefusal(log, data?.remoteAddress, `${CONNECTIONS_MAX} programs are connected already`),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ host, port }, resolve);
@@ -117,11 +120,17 @@ function serve(socket: net.Socket, authorize: RtmpOptions["authorize"], log: Log
   let publication: Publication | undefined;
   let hasPublished = false;
 
+  /** Closes the connection, with the reason in the log: RTMP has no words for these errors. */
+  function drop(reason: string): void {
+    if (!socket.destroyed) logRefusal(log, socket.remoteAddress, reason);
+    socket.destroy();
+  }
+
   socket.setKeepAlive(true, IDLE_TIMEOUT_MS);
   socket.setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
   socket.on("error", () => socket.destroy());
   const deadline = setTimeout(() => {
-    if (!publication) socket.destroy();
+    if (!publication) drop(`no stream was published within ${PUBLISH_WITHIN_MS / 1000} s`);
   }, PUBLISH_WITHIN_MS);
   socket.on("close", () => {
     clearTimeout(deadline);
@@ -131,33 +140,38 @@ function serve(socket: net.Socket, authorize: RtmpOptions["authorize"], log: Log
     try {
       const parseError = rtmp.parserData(bytes);
       wrapTimes(rtmp);
-      if (parseError !== null || rtmp.inPackets.size > CHUNK_STREAMS_MAX) socket.destroy();
+      if (parseError !== null) drop(`this is no RTMP (${parseError})`);
+      else if (rtmp.inPackets.size > CHUNK_STREAMS_MAX) drop("too many chunk streams");
     } catch (error) {
       log.debug({ err: error }, "malformed RTMP message");
-      socket.destroy();
+      drop("a malformed message");
     }
   });
 
   rtmp.onOutputCallback = (bytes) => {
     if (socket.writable) socket.write(bytes);
   };
-  rtmp.onPlay = () => socket.destroy();
+  const connect = rtmp.onConnect.bind(rtmp);
+  rtmp.onConnect = (message) => {
+    const command = message.cmdObj;
+    connect({ ...message, cmdObj: { ...command, tcUrl: readTcUrl(command?.tcUrl) } });
+  };
+  rtmp.onPlay = () => drop("streams are not played by RTMP");
   rtmp.onDeleteStream = () => socket.end();
   rtmp.onPublish = ({ streamName }) => {
-    if (hasPublished || typeof streamName !== "string") {
-      socket.destroy();
-      return;
-    }
+    if (hasPublished) return drop("a second stream on one connection");
     hasPublished = true;
-    const [key = ""] = streamName.split("?");
+    const key = readStreamKey(rtmp.streamApp, streamName);
     const { stream_id: streamId } = rtmp.parserPacket.header;
     rtmp.streamId = streamId;
-    rtmp.streamName = key;
+    rtmp.streamName = key ?? "";
     void startPublishing(key, streamId);
+    return undefined;
   };
 
-  async function startPublishing(key: string, streamId: number): Promise<void> {
-    const authorized = rtmp.streamApp === APP ? await authorizeKey(key, streamId) : "bad key";
+  async function startPublishing(key: string | undefined, streamId: number): Promise<void> {
+    const authorized =
+      key === undefined ? "bad key: the address is rtmp://HOST/live" : await authorizeKey(key, streamId);
     if (typeof authorized === "string") return refuse(streamId, "NetStream.Publish.BadName", authorized);
     if (socket.destroyed) return authorized.end();
     publication = authorized;
@@ -182,6 +196,7 @@ function serve(socket: net.Socket, authorize: RtmpOptions["authorize"], log: Log
   }
 
   function refuse(streamId: number, code: string, reason: string): void {
+    logRefusal(log, socket.remoteAddress, reason);
     rtmp.sendStatusMessage(streamId, "error", code, reason);
     rtmp.onPacketCallback = () => undefined;
     socket.end();
@@ -209,6 +224,11 @@ function serve(socket: net.Socket, authorize: RtmpOptions["authorize"], log: Log
     if (type !== VIDEO_TAG && type !== AUDIO_TAG && type !== METADATA_TAG) return;
     if (!authorized.write({ type, dts: packet.dts, body })) socket.pause();
   }
+}
+
+/** One line for each refused connection; it never has the key. */
+function logRefusal(log: Log, address: string | undefined, reason: string): void {
+  log.info({ address }, `a sender was refused: ${reason}`);
 }
 
 const wrapping = new WeakSet<object>();

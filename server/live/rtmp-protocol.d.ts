@@ -15,8 +15,13 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     readonly streamName?: unknown;
   }
 
+  interface ConnectMessage {
+    readonly cmdObj?: { readonly app?: unknown; readonly tcUrl?: unknown };
+  }
+
   export default class Rtmp {
-    streamApp: string;
+    /** Undefined before the program has connected. */
+    streamApp: unknown;
     streamName: string;
     streamId: number;
     /** Messages being received, by chunk stream; `clock` is the timestamp of the last one. */
@@ -24,6 +29,7 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     readonly parserPacket: { readonly header: { readonly stream_id: number } };
     onOutputCallback: (bytes: Buffer) => void;
     onPacketCallback: (packet: Packet) => void;
+    onConnect: (message: ConnectMessage) => void;
     onPublish: (message: PublishMessage) => void;
     onPlay: () => void;
     onDeleteStream: () => void;

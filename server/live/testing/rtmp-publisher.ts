@@ -21,8 +21,17 @@ export interface RtmpPublisher {
   close(): void;
 }
 
+interface Address {
+  readonly app?: string;
+  readonly tcUrl?: string;
+}
+
 /** Connects and publishes; resolves when the server has accepted or refused. */
-export async function publishByRtmp(port: number, key: string): Promise<RtmpPublisher> {
+export async function publishByRtmp(
+  port: number,
+  key: string,
+  { app = "live", tcUrl = `rtmp://127.0.0.1:${port}/live` }: Address = {},
+): Promise<RtmpPublisher> {
   const socket = net.connect(port, "127.0.0.1");
   let received = "";
   let wake = () => {};
@@ -61,12 +70,11 @@ export async function publishByRtmp(port: number, key: string): Promise<RtmpPubl
   await untilReceived(() => received.length > 2 * HANDSHAKE_BYTES);
   const chunkBytes = Buffer.alloc(4);
   chunkBytes.writeUInt32BE(CHUNK_BYTES);
-  const app = { app: "live", tcUrl: `rtmp://127.0.0.1:${port}/live` };
   socket.write(
     Buffer.concat([
       Buffer.alloc(HANDSHAKE_BYTES),
       message(2, SET_CHUNK_SIZE, 0, chunkBytes),
-      message(3, COMMAND, 0, amf("connect", 1, app)),
+      message(3, COMMAND, 0, amf("connect", 1, { app, tcUrl })),
       message(3, COMMAND, 0, amf("createStream", 2, null)),
       message(3, COMMAND, 0, amf("publish", 3, null, key, "live")),
     ]),
