@@ -68,7 +68,7 @@ function whenShared(): Promise<unknown> {
 }
 
 describe.each(["killed", "silent"] as const)("while Redis is %s", (fault) => {
-  it("each process keeps the limits by itself, and shares them again when it is back, empty [MAC-011, MAC-013, MAC-014]", async () => {
+  it("each process keeps the limits by itself, and shares them again when it is back, empty [MAC-013, MAC-014]", async () => {
     const both = [world.url, machine.url];
     const atBoth = await countAnswered(both);
     if (fault === "killed") await redis.kill();
