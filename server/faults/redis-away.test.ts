@@ -88,9 +88,8 @@ describe.each(["silent", "killed"] as const)("while Redis is %s", (fault) => {
       await pause(PAUSE_MS);
     }
 
-    for (const [name, milliseconds] of Object.entries(slowest)) {
-      expect(milliseconds, name).toBeLessThan(patient(ANSWER_MS));
-    }
+    const late = Object.entries(slowest).filter(([, milliseconds]) => milliseconds >= patient(ANSWER_MS));
+    expect(late).toEqual([]);
     if (fault === "killed") await redis.start();
     else redis.resume();
     await until(async () => world.services.redis?.isUsable, "Redis");

@@ -26,7 +26,7 @@ import { until } from "#server/testing/world.ts";
  * Two complete sites of one program at two ports, with all roles, as somebody would try it on one machine: PostgreSQL,
  * Redis and an S3 server are shared, ports and data folders are their own.
  */
-const NADAJ_SECRET = "a secret that both sites share";
+const NADAJ_SECRET = "a secret that both of the sites share";
 const CHAT_WITHIN_MS = 500;
 const GONE_WITHIN_MS = 1000;
 const LOGIN_TRIES = 10;

@@ -73,7 +73,7 @@ describe("an RTMP sender", () => {
 
   it("that sends something else is refused, with one line in the log", async () => {
     const socket = net.connect(listener.port, "127.0.0.1");
-    socket.on("error", () => undefined); // it is closed
+    socket.resume().on("error", () => undefined); // it is closed
     socket.write(Buffer.alloc(8000, "GET / HTTP/1.1 "));
     await once(socket, "close");
 
