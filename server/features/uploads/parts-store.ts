@@ -7,6 +7,7 @@ import type { PartStorage } from "#server/platform/storage/s3-parts.ts";
 import { recordBytes, setMultipart, takePartNumber, type StoredBytes } from "./parts-rows.ts";
 import { findUpload, type UploadRow } from "./store.ts";
 import { sourceKey, tailFolder, type ByteServices } from "./upload-bytes.ts";
+import { endIfLost } from "./uploads.ts";
 
 /** Kept in memory for each request; the largest file has 4096 of them. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -109,7 +110,8 @@ export class PartsStore extends DataStore {
 
   async #storePart(upload: UploadRow, bytes: Buffer): Promise<Pick<StoredBytes, "part" | "tail">> {
     const number = await takePartNumber(this.#services.db, upload.id);
-    const etag = await this.#parts.put(sourceKey(upload), upload.multipart_id ?? "", { number, bytes });
+    const put = this.#parts.put(sourceKey(upload), upload.multipart_id ?? "", { number, bytes });
+    const etag = await put.catch((error: unknown) => endIfLost(this.#services, upload, error));
     return { part: { number, etag } };
   }
 

@@ -10,7 +10,7 @@ import { drainRequest } from "#server/platform/http/drain-request.ts";
 import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
 import { normaliseTexts } from "#server/platform/http/plain-input.ts";
 import type { PartStorage } from "#server/platform/storage/s3-parts.ts";
-import { MissingObject, NoSpace } from "#server/platform/storage/storage-errors.ts";
+import { NoSpace } from "#server/platform/storage/storage-errors.ts";
 import { PartsStore } from "./parts-store.ts";
 import type { UploadLocks } from "./upload-locks.ts";
 import {
@@ -75,8 +75,6 @@ function createTusServer(
       return {};
     },
     onResponseError: async (request, error) => {
-      const { pathname } = new URL(request.url);
-      if (error instanceof MissingObject) await cancelLost(services, pathname);
       const response = await responseFor(services, error, uploaderOf(request).locale);
       const sender = request.runtime?.node?.req;
       if (sender) await drainRequest(sender);
@@ -110,17 +108,10 @@ async function responseFor(
   return { status_code: 500, body: JSON.stringify(internalFailure(locale)) };
 }
 
-/** Ends an upload whose parts the storage has lost: the client is told to begin anew. */
-async function cancelLost(services: UploadServices, pathname: string): Promise<void> {
-  const [, videoId, , uploadId] = ADDRESS.exec(pathname) ?? [];
-  if (videoId && uploadId) await cancelUpload(services, videoId, uploadId);
-}
-
 /** The error as words for a person, if it is one of the disk or of the storage. */
 async function refusalOf(services: UploadServices, error: unknown): Promise<unknown> {
   if (!isServerFault(error)) return error;
   if (error instanceof NoSpace) return new AppError("NO_SPACE");
-  if (error instanceof MissingObject) return new AppError("NOT_FOUND");
   const reason = services.storage.parts?.explain(error);
   if (reason !== undefined) {
     services.log.error({ err: error }, `an upload could not be stored: ${reason}`);

@@ -104,11 +104,8 @@ export async function completeUpload(
       const file = { path: uploadFolder.fileOf(uploadId), move: true };
       await storage.put(key, file, { contentType: "application/octet-stream" });
     } else {
-      await completeParts(services, upload, upload.multipart_id).catch(async (error: unknown) => {
-        if (!(error instanceof MissingObject)) throw error;
-        await cancelUpload(services, upload.video_id, uploadId);
-        throw new AppError("NOT_FOUND");
-      });
+      const completion = completeParts(services, upload, upload.multipart_id);
+      await completion.catch((error: unknown) => endIfLost(services, upload, error));
     }
   }
   await change(async (tx) => {
@@ -138,6 +135,20 @@ export async function cancelUpload(
     return { ...upload, state: "cancelled" as const };
   });
   await removeBytes(services, cancelled);
+}
+
+/**
+ * Ends an upload if the error says that the storage has lost its parts: the client is told to begin anew. Passes other
+ * errors on.
+ */
+export async function endIfLost(
+  services: UploadServices,
+  { id, video_id }: Pick<UploadRow, "id" | "video_id">,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof MissingObject)) throw error;
+  await cancelUpload(services, video_id, id);
+  throw new AppError("NOT_FOUND");
 }
 
 /**
