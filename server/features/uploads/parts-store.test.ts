@@ -6,6 +6,7 @@ import { createS3Client, type S3Settings } from "#server/platform/storage/s3-cli
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { createUpload, readOffset, sendBytes } from "#server/testing/upload.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
+import { recordBytes } from "./parts-rows.ts";
 import { cleanUpUploads } from "./uploads.ts";
 
 const MIB = 1024 * 1024;
@@ -83,6 +84,18 @@ describe("an upload to S3", () => {
     await cleanUpUploads(world.services);
 
     expect(await leftOf(videoId)).toEqual([]);
+  });
+
+  it("counts nothing that a paused process stores after another one went on [MAC-018]", async () => {
+    const { upload } = await start(20 * MIB);
+    await sendBytes(upload, 0, new Uint8Array(6 * MIB));
+    const { db, clock } = world.services;
+    const id = upload.url.split("/").at(-1) ?? "";
+
+    const isCounted = await recordBytes(db, { id, received: 0 }, { received: 8 * MIB, at: clock.now() });
+
+    expect(isCounted).toBe(false);
+    expect(await readOffset(upload)).toBe(6 * MIB);
   });
 
   it("is ended when the server has lost its parts: the client is told, and may begin anew", async () => {
