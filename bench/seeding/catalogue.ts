@@ -9,6 +9,7 @@ import { saveWordForms, saveWords } from "#server/features/search/index-store.ts
 import { reindexSearch } from "#server/features/search/reindex.ts";
 import { wordFormsOf, vectorOf, vocabularyOf } from "#server/features/search/vectors.ts";
 import type { Database } from "#server/platform/database/schema.ts";
+import { createRandom } from "#shared/seeded-random.ts";
 
 const TITLE_PREFIXES = [
   ...["Wędrówka", "Reportaż", "Rozmowa o tym, jak wygląda", "Spacer:", "Historia miejsca:", "Poradnik:"],
@@ -181,15 +182,4 @@ function pickWeighted<Item>(items: readonly Item[], random: () => number): Item 
   const item = items[Math.floor(random() ** 1.6 * items.length)];
   if (item === undefined) throw new Error("no items to choose from");
   return item;
-}
-
-/** Pseudorandom numbers in [0, 1), the same in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

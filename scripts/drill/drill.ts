@@ -7,13 +7,14 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { openS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { auditJobs, auditWrites, type Finding } from "#server/faults/drill/audit.ts";
 import { drawClip } from "./clip.ts";
-import { killAll, randomOf, type Kill } from "./kills.ts";
+import { killAll, type Kill } from "./kills.ts";
 import { openLedger, WRITE_KINDS, type Write } from "#server/faults/drill/ledger.ts";
 import { runLoad } from "./load.ts";
 import { createMembers, openChannel } from "./members.ts";
 import { observe } from "./observe.ts";
 import { openProgress, WORK_KINDS, type WorkKind } from "./progress.ts";
 import { openStage, type Stage } from "./stage.ts";
+import { createRandom } from "#shared/seeded-random.ts";
 
 /**
  * `npm run drill -- --short [--seed N]`: a site of many processes on this machine works while 20 of them, chosen at
@@ -74,7 +75,7 @@ async function drill({ url, databaseUrl, s3, rtmpPort, actors }: Stage): Promise
     load.catch(() => undefined); // awaited below
     await waitFor(() => STEADY_KINDS.every((kind) => progress.countOf(kind) > 0), "the load");
     say("the load runs");
-    const kills = await killAll(actors, randomOf(seed), ({ actor, readyAfter }) =>
+    const kills = await killAll(actors, createRandom(seed), ({ actor, readyAfter }) =>
       say(`killed ${actor.padEnd(12)} ready again after ${seconds(readyAfter)}`),
     );
     await pause(AFTER_LAST_KILL_MS);

@@ -13,17 +13,6 @@ export interface Kill {
   readonly readyAfter: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The order of the victims: each of them once, then any. */
 export function chooseVictims<One>(actors: readonly One[], count: number, random: () => number): One[] {
   const once = actors

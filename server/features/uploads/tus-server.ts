@@ -13,13 +13,7 @@ import type { PartStorage } from "#server/platform/storage/s3-parts.ts";
 import { NoSpace } from "#server/platform/storage/storage-errors.ts";
 import { PartsStore } from "./parts-store.ts";
 import type { UploadLocks } from "./upload-locks.ts";
-import {
-  cancelUpload,
-  completeUpload,
-  startUpload,
-  type UploadPurpose,
-  type UploadServices,
-} from "./uploads.ts";
+import { completeUpload, startUpload, type UploadPurpose, type UploadServices } from "./uploads.ts";
 
 const ADDRESS = /\/videos\/([0-9a-f-]{36})\/(upload|replace-file)(?:\/([\w-]+))?\/?$/;
 /** A failed write with less free disk space than this is reported as a full disk. */

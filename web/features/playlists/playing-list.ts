@@ -1,3 +1,5 @@
+import { createRandom } from "#shared/seeded-random.ts";
+
 /** Id of the saved videos when they are played as a list. */
 export const WATCH_LATER = "watch-later";
 
@@ -21,7 +23,7 @@ export function newShuffle(): number {
 
 /** The items in an order that is determined by the seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
-  const next = randomNumbers(seed);
+  const next = createRandom(seed);
   const mixed = [...items];
   for (let last = mixed.length - 1; last > 0; last--) {
     const other = Math.floor(next() * (last + 1));
@@ -31,15 +33,4 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
     mixed[other] = one;
   }
   return mixed;
-}
-
-/** Pseudo-random numbers in [0, 1) derived from the seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
