@@ -1,12 +1,22 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followLiveEdge } from "./follow-edge.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A playing video at that position, of a stream whose edge is at ten seconds. */
 function openVideo(seconds: number, isAtEdge = true) {
   const video = document.createElement("video");
   let paused = false;
+  let readyState = 4;
   Object.defineProperty(video, "paused", { get: () => paused });
+  Object.defineProperty(video, "readyState", { get: () => readyState });
   video.currentTime = seconds;
   const ended = new AbortController();
   const { catchUp, leave } = followLiveEdge(video, { edgePosition: () => 10, isAtEdge, ended: ended.signal });
@@ -15,6 +25,12 @@ function openVideo(seconds: number, isAtEdge = true) {
     end: () => ended.abort(),
     ...{ catchUp, leave },
     emit: (name: string) => video.dispatchEvent(new Event(name)),
+    /** What a browser does to a playing element that gets a new source. */
+    attach() {
+      readyState = 0;
+      video.dispatchEvent(new Event("pause"));
+      readyState = 4;
+    },
     pause(isPaused: boolean) {
       paused = isPaused;
       video.dispatchEvent(new Event(isPaused ? "pause" : "play"));
@@ -38,6 +54,7 @@ it("leaves viewers where they are who have gone back or paused, until they are a
   const { video, emit, pause } = openVideo(8);
   video.currentTime = 2;
   emit("seeking");
+  emit("timeupdate");
   emit("playing");
   expect(video.currentTime).toBe(2);
 
@@ -53,6 +70,33 @@ it("leaves viewers where they are who have gone back or paused, until they are a
   video.currentTime = 9;
   emit("timeupdate");
   video.currentTime = 3;
+  emit("playing");
+  expect(video.currentTime).toBe(10);
+});
+
+it("returns a viewer who falls behind without a stall, at intervals", () => {
+  const { video, emit } = openVideo(8);
+  video.currentTime = 3;
+  emit("timeupdate");
+  expect(video.currentTime).toBe(3);
+
+  video.currentTime = 1;
+  emit("timeupdate");
+  expect(video.currentTime).toBe(10);
+
+  video.currentTime = 1;
+  emit("timeupdate");
+  expect(video.currentTime).toBe(1);
+  vi.advanceTimersByTime(16_000);
+  emit("timeupdate");
+  expect(video.currentTime).toBe(10);
+});
+
+it("does not take a new source, or a jump of the player over a gap, for the viewer's wish", () => {
+  const { video, emit, attach } = openVideo(2);
+  attach();
+  video.currentTime = 3;
+  emit("seeking");
   emit("playing");
   expect(video.currentTime).toBe(10);
 });

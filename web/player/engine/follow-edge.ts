@@ -1,5 +1,9 @@
 /** Playback at most this much further behind than wanted counts as being at the live edge. */
 export const EDGE_TOLERANCE_SECONDS = 3;
+/** From this distance on, the higher playback rate would need more than half a minute: playback jumps to the edge. */
+const JUMP_SECONDS = 8;
+/** Each jump discards what is buffered, so a device that is too slow for the stream does not jump more often. */
+const JUMP_PAUSE_MS = 15_000;
 
 interface Following {
   /** The position of a viewer at the live edge. */
@@ -25,6 +29,8 @@ export function followLiveEdge(
   { edgePosition, isAtEdge, ended }: Following,
 ): EdgeFollower {
   let isFollowing = isAtEdge;
+  let lastPosition = video.currentTime;
+  let jumpedAt = -Infinity;
   const distance = () => (edgePosition() ?? video.currentTime) - video.currentTime;
 
   function on(name: string, listener: () => void) {
@@ -33,17 +39,27 @@ export function followLiveEdge(
 
   function catchUp() {
     const position = edgePosition();
-    if (isFollowing && position !== null && distance() > EDGE_TOLERANCE_SECONDS) video.currentTime = position;
+    if (!isFollowing || position === null || distance() <= EDGE_TOLERANCE_SECONDS) return;
+    jumpedAt = performance.now();
+    video.currentTime = position;
   }
 
   on("seeking", () => {
-    isFollowing = distance() < EDGE_TOLERANCE_SECONDS;
+    if (distance() < EDGE_TOLERANCE_SECONDS) isFollowing = true;
+    // hls.js seeks forward over gaps and out of stalls: that is no wish of the viewer.
+    else if (video.currentTime < lastPosition) isFollowing = false;
+    lastPosition = video.currentTime;
   });
   on("pause", () => {
-    isFollowing = false;
+    // Attaching a new source pauses the element, too.
+    if (video.readyState > 0) isFollowing = false;
   });
   on("timeupdate", () => {
-    if (!video.paused && distance() < EDGE_TOLERANCE_SECONDS) isFollowing = true;
+    lastPosition = video.currentTime;
+    if (video.paused) return;
+    if (distance() < EDGE_TOLERANCE_SECONDS) isFollowing = true;
+    // A device that is too slow falls behind without ever stalling.
+    else if (distance() > JUMP_SECONDS && performance.now() - jumpedAt > JUMP_PAUSE_MS) catchUp();
   });
   on("playing", catchUp);
   return {
