@@ -19,12 +19,18 @@ test.beforeAll(async () => {
   );
 });
 
-/** Records interruptions of the video element since the page was opened: seeks, source changes, errors and pauses. */
+/**
+ * Records interruptions of the video element since the page was opened: seeks, source changes, errors and pauses, but
+ * not the pause at its end.
+ */
 async function recordInterruptions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const names = ["seeking", "emptied", "error", "pause"];
     const events: string[] = (globalThis.interruptions = []);
-    for (const name of names) document.addEventListener(name, () => events.push(name), true);
+    const record = ({ type, target }: Event) => {
+      if (!(target instanceof HTMLMediaElement && target.ended)) events.push(type);
+    };
+    for (const name of names) document.addEventListener(name, record, true);
   });
   return () => page.evaluate(() => globalThis.interruptions);
 }

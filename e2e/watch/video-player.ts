@@ -14,16 +14,20 @@ export async function serveEmbeddingPage(body: string): Promise<{ url: string; c
   return { url: `http://localhost:${port}/`, close: () => server.close() };
 }
 
-/** The state of the `<video>` element. */
+/** Longer than any wait for a video: the caller's own limit decides. */
+const VIDEO_TIMEOUT_MS = 180_000;
+
+/** The state of the `<video>` element, once there is one. */
 export function videoState(page: Page) {
-  return page.locator("video").evaluate((video: HTMLVideoElement) => ({
+  const read = (video: HTMLVideoElement) => ({
     volume: video.volume,
     muted: video.muted,
     rate: video.playbackRate,
     height: video.videoHeight,
     seconds: video.currentTime,
     isPaused: video.paused,
-  }));
+  });
+  return page.locator("video").evaluate(read, undefined, { timeout: VIDEO_TIMEOUT_MS });
 }
 
 /** Moves the mouse over the player to show the controls, which hide while the pointer does not move. */
