@@ -50,6 +50,7 @@ const SCREENS: Screens = {
   "/admin/playlists/featured": byStaff("/admin/playlists/featured"),
   "/admin/playlists/recommended": byStaff("/admin/playlists/recommended"),
   "/admin/payments": byStaff("/admin/payments"),
+  "/admin/settings": byStaff("/admin/settings"),
   "/admin/sections": byStaff("/admin/sections"),
   "/admin/sections/$slug": byStaff("/admin/sections/home"),
   "/admin/invitation-codes": byStaff("/admin/invitation-codes"),

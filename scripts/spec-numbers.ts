@@ -170,7 +170,7 @@ export const SPEC_NUMBERS: readonly SpecNumber[] = [
     "POOL_REFRESHED_AFTER_MS = 10 * 60_000;",
   ),
   spec("PAY-020", "max 30", "shared/donations/contract.ts", "CITY_MAX_CHARACTERS = 30;"),
-  spec("PAY-023", "5 PLN", "server/platform/environment.ts", ".transform(Number)\n    .default(5),"),
+  spec("PAY-023", "5 PLN", "shared/site-settings/settings.ts", '"money.donationMinimum": 5,'),
   spec("TIC-013", "six digits", "shared/tickets/contract.ts", "/^\\d{6}$/"),
   spec("TIC-013", "six digits", "shared/tickets/contract.ts", "PIN_DIGITS = 6;"),
   spec("BUG-003", "max 10000", "shared/contacts/contract.ts", "BUG_DESCRIPTION_MAX_CHARACTERS = 10_000;"),

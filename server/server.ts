@@ -49,6 +49,7 @@ import { bindPlayback } from "#server/features/playback/routes.ts";
 import { bindPlaylists } from "#server/features/playlists/routes.ts";
 import { bindPosts } from "#server/features/posts/routes.ts";
 import { bindRatings } from "#server/features/ratings/routes.ts";
+import { bindSiteSettings } from "#server/features/site-settings/routes.ts";
 import { bindStudio } from "#server/features/studio/routes.ts";
 import { bindSubscriptions } from "#server/features/subscriptions/routes.ts";
 import { bindReports } from "#server/features/reports/routes.ts";
@@ -137,6 +138,7 @@ export async function bindFeatures(
       bindTwoFactor(binder);
       bindPasskeys(binder);
       bindInvitations(binder);
+      bindSiteSettings(binder);
       bindUsers(binder);
       bindDataExport(binder);
       bindMutes(binder);

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openDatabase } from "#server/platform/database/pool.ts";
 import { readConfig } from "#server/platform/config.ts";
 import type { Log } from "#server/platform/log.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
@@ -54,6 +56,10 @@ describe("services that cannot be opened", () => {
     const { config, log } = world.services;
     await writeFile(path.join(folder, "uploads"), "a file in the place of the folder");
     const database = await createEmptyDatabase();
+
+    const migration = openDatabase(database.url, { max: 1 });
+    await migrate(migration.db);
+    await migration.close();
 
     const opening = openServices({
       config: { ...config, dataDir: folder },

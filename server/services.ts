@@ -16,7 +16,12 @@ import { openRedis } from "#server/platform/redis/redis.ts";
 import { createEncryption } from "#server/platform/crypto/encryption.ts";
 import { setSiteTimeZone } from "#shared/site-time-zone.ts";
 import { createSigner } from "#server/platform/crypto/signatures.ts";
+import { createSettings } from "#server/platform/site-settings.ts";
+import { clearCaches } from "#server/platform/swr-cache.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
+
+/** A process that could not read changed settings would keep the old ones until the next change. */
+const SETTINGS_RETRY_MS = 1000;
 
 export interface OpenedServices {
   readonly services: UploadServices;
@@ -63,13 +68,32 @@ export async function openServices({
   const queue = opened.adopt(await openQueue({ url: databaseUrl, db, log, hasSchedules }), (one) =>
     one.stop(),
   );
+  const settings = createSettings({ db, log, fixed: config.fixedSettings });
+  let retry: NodeJS.Timeout | undefined;
+  opened.defer(() => clearTimeout(retry));
+  queue.listenToSettings(applySettings);
+  await settings.reload();
+
+  function applySettings(): void {
+    settings.reload().then(
+      () => clearCaches(db),
+      (error: unknown) => {
+        log.warn({ err: error }, "the settings of the site could not be read");
+        clearTimeout(retry);
+        retry = setTimeout(applySettings, SETTINGS_RETRY_MS);
+      },
+    );
+  }
+
   // If the database is gone, other processes take over the leases a few seconds later.
   const leases = opened.adopt(openLeases({ db, log, holderFile }), (one) =>
     one.stop().catch((error: unknown) => log.warn({ err: error }, "leases could not be released")),
   );
   const secret = config.secret ?? loadSecret(config.dataDir);
+  const pushContact = () => `mailto:${settings.get("site.operatorEmail") || config.push.contact}`;
   const services: UploadServices = {
     config,
+    settings,
     db,
     queue,
     leases,
@@ -81,7 +105,7 @@ export async function openServices({
     batchWriter,
     signer: createSigner(secret),
     encryption: createEncryption(secret),
-    push: openPush({ secret, ...config.push }),
+    push: openPush({ secret, contact: pushContact, otherServices: config.push.otherServices }),
     uploadFolder: await openUploadFolder(config.dataDir),
     uploadLocks: openUploadLocks({ db, log }),
   };

@@ -22,6 +22,7 @@ import { chapters } from "./chapters/contract.ts";
 import { comments } from "./comments/contract.ts";
 import { contacts } from "./contacts/contract.ts";
 import { failedJobs } from "./failed-jobs/contract.ts";
+import { siteSettings } from "./site-settings/contract.ts";
 import { creators } from "./creators/contract.ts";
 import { discovery } from "./discovery/contract.ts";
 import { documents } from "./documents/contract.ts";
@@ -71,6 +72,7 @@ export const api = {
   comments,
   contacts,
   failedJobs,
+  siteSettings,
   creators,
   dataExport,
   discovery,

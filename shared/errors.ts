@@ -23,6 +23,7 @@ export const ERRORS = {
 
   // Accounts and login
   EMAIL_TAKEN: 409,
+  EMAIL_DOMAIN_REFUSED: 400,
   LOGIN_FAILED: 404,
   ACCOUNT_INACTIVE: 403,
   ACCOUNT_BLOCKED: 403,
@@ -77,6 +78,11 @@ export const ERRORS = {
   TRIM_BUSY: 409,
   TRANSCRIBER_MISSING: 409,
   SUBTITLES_BY_HAND: 409,
+
+  // Settings of the site
+  LAST_ADMINISTRATOR: 409,
+  SETTING_FIXED: 409,
+  SETTING_CHANGED: 409,
 
   // Library, playlists and search
   NOT_SUBSCRIBED: 409,

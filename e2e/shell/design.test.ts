@@ -240,7 +240,7 @@ test("staff see which settings are missing in the documents [LAS-085]", async ({
   await signIn(page, await makeAdministrator());
   await openHydrated(page, "/admin");
   await expect(
-    page.getByText("Brakuje ustawień: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL"),
+    page.getByText("Brakuje ustawień: Operator strony, Adres operatora, E-mail operatora"),
   ).toBeVisible();
 });
 

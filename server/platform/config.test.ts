@@ -15,13 +15,12 @@ describe("readConfig", () => {
       s3: undefined,
       mail: { smtpUrl: undefined, from: "Nadaj <nadaj@localhost>" },
       stripe: undefined,
-      donations: { provider: "test", minimumGrosze: 500, account: undefined, product: "nadaj" },
+      donations: { provider: "test", account: undefined, product: "nadaj" },
       firstAdmin: undefined,
       roles: ["api", "worker", "live", "chat"],
       browser: { ...DEFAULT_PUBLIC_CONFIG, cookies: { secure: false, domain: undefined } },
       logLevel: "info",
-      creatorVerification: "auto",
-      registration: "open",
+      fixedSettings: {},
       isRateLimited: true,
       secret: undefined,
     });
@@ -100,8 +99,20 @@ describe("readConfig", () => {
       env: { PUBLIC_LIVE_URL: "https://live.example", PUBLIC_CHAT_URL: "/talk" },
       expected: { browser: { liveUrl: "https://live.example", chatUrl: "/talk" } },
     },
-    { env: { NADAJ_CREATOR_VERIFICATION: "manual" }, expected: { creatorVerification: "manual" } },
-    { env: { NADAJ_REGISTRATION: "invitation" }, expected: { registration: "invitation" } },
+    {
+      env: {
+        NADAJ_CREATOR_VERIFICATION: "manual",
+        NADAJ_REGISTRATION: "invitation",
+        NADAJ_LIVE_RUNGS: "720,240",
+      },
+      expected: {
+        fixedSettings: {
+          "registration.creators": "manual",
+          "registration.mode": "invitation",
+          "encoding.liveRungs": [720, 240],
+        },
+      },
+    },
     {
       env: { TRUSTED_PROXIES: "203.0.113.7, 10.0.0.0/8,2001:db8::/32" },
       expected: { trustedProxies: ["203.0.113.7", "10.0.0.0/8", "2001:db8::/32"] },
@@ -151,7 +162,7 @@ describe("readConfig", () => {
     { env: { NADAJ_DONATIONS: "off" }, expected: { donations: { provider: undefined } } },
     {
       env: { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1", NADAJ_DONATION_MINIMUM: "10" },
-      expected: { donations: { provider: "stripe", minimumGrosze: 1000 } },
+      expected: { donations: { provider: "stripe" }, fixedSettings: { "money.donationMinimum": 10 } },
     },
     {
       env: {

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { z } from "zod";
 import type { ProviderName } from "#shared/donations/contract.ts";
-import { groszeOf } from "#shared/donations/money.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { readCertificate, type CertificateFiles } from "./certificate.ts";
 import { describeFailures, type Variables } from "./config-failures.ts";
 import { Environment, type Role } from "./environment.ts";
@@ -39,12 +39,8 @@ export interface Config {
   /** Login of the first administrator; if undefined, a random one is generated. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly roles: readonly Role[];
-  /** The operator of the site, as named in its documents. */
-  readonly operator: {
-    readonly name: string | undefined;
-    readonly address: string | undefined;
-    readonly email: string | undefined;
-  };
+  /** Settings of the site that variables fix: administrators cannot change them. */
+  readonly fixedSettings: Readonly<Partial<SiteSettings>>;
   /** Configuration that pages pass to the browser. */
   readonly browser: Omit<PublicConfig, "appUrl">;
   /** Speech recognition for automatic subtitles; if undefined, they are not offered. */
@@ -57,7 +53,7 @@ export interface Config {
   readonly cdnPurge: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Name, in lower case, of the header in which the proxy sends the caller's country. */
   readonly countryHeader: string | undefined;
-  /** Contact of this site for push services, and origins of push endpoints allowed besides those of browsers. */
+  /** Address for push services if the operator has none, and origins of endpoints allowed besides those of browsers. */
   readonly push: { readonly contact: string; readonly otherServices: readonly string[] };
   /** Long videos are encoded in chunks of this length, in parallel on all workers. */
   readonly chunkSeconds: number;
@@ -65,16 +61,11 @@ export interface Config {
   readonly mediaSlots: number;
   /** A sender with more megabits per second is disconnected. */
   readonly liveMaxMegabits: number;
-  /** Renditions of live streams by their short sides, and how many streams are encoded at the same time. */
-  readonly liveLadder: { readonly heights: readonly number[]; readonly streams: number };
   /** Limits of one video: number of frames, and total pixels of all frames. */
   readonly mediaLimits: { readonly frames: number; readonly pixels: number };
   /** Deduplication of views: one per viewer within the window, at most `perAddress` per address. */
   readonly views: { readonly windowHours: number; readonly perAddress: number };
   readonly logLevel: string;
-  readonly creatorVerification: "auto" | "manual" | "off";
-  /** Who may register: every visitor, only holders of an invitation code, or no visitor. */
-  readonly registration: "open" | "invitation" | "closed";
   /** Rate limits by account and address; off in tests and behind gateways with their own limits. */
   readonly isRateLimited: boolean;
   /** If undefined, the secret in DATA_DIR/secret is used. */
@@ -116,7 +107,6 @@ export interface StripeConfig {
 export interface DonationsConfig {
   /** The payment provider; undefined if donations are off. */
   readonly provider: ProviderName | undefined;
-  readonly minimumGrosze: number;
   /** The bank account that transfers go to: 26 digits. */
   readonly account: string | undefined;
   /** Identifier of the product that donations are for. */
@@ -160,17 +150,11 @@ function toConfig(settings: Settings): Config {
     stripe: stripeConfig(settings),
     donations: {
       provider: donationProvider(settings, isLocal(publicHost)),
-      minimumGrosze: groszeOf(settings.NADAJ_DONATION_MINIMUM),
       account: settings.NADAJ_DONATION_ACCOUNT,
       product: settings.NADAJ_DONATION_PRODUCT,
     },
     firstAdmin: firstAdmin(settings),
     roles: settings.NADAJ_ROLES,
-    operator: {
-      name: settings.OPERATOR_NAME,
-      address: settings.OPERATOR_ADDRESS,
-      email: settings.OPERATOR_EMAIL,
-    },
     browser: browserConfig(settings, publicUrl),
     transcriber: transcriberConfig(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -178,21 +162,16 @@ function toConfig(settings: Settings): Config {
     cdnPurge: cdnPurge(settings),
     countryHeader: settings.COUNTRY_HEADER?.toLowerCase(),
     push: {
-      contact: `mailto:${settings.OPERATOR_EMAIL ?? `nadaj@${publicHost}`}`,
+      contact: `nadaj@${publicHost}`,
       otherServices: settings.PUSH_SERVICES,
     },
     chunkSeconds: settings.NADAJ_CHUNK_SECONDS,
     mediaSlots: settings.NADAJ_MEDIA_SLOTS ?? defaultMediaSlots(availableParallelism()),
     liveMaxMegabits: settings.NADAJ_LIVE_MAX_MEGABITS,
-    liveLadder: {
-      heights: settings.NADAJ_LIVE_RUNGS,
-      streams: settings.NADAJ_LIVE_LADDERS ?? availableParallelism(),
-    },
     mediaLimits: { frames: settings.NADAJ_MAX_FRAMES, pixels: settings.NADAJ_MAX_GIGAPIXELS * 1e9 },
     views: { windowHours: settings.NADAJ_VIEW_WINDOW_HOURS, perAddress: settings.NADAJ_VIEWS_PER_ADDRESS },
     logLevel: settings.LOG_LEVEL,
-    creatorVerification: settings.NADAJ_CREATOR_VERIFICATION,
-    registration: settings.NADAJ_REGISTRATION,
+    fixedSettings: fixedSettings(settings),
     isRateLimited: settings.NADAJ_RATE_LIMITS === "on",
     secret: settings.NADAJ_SECRET,
   };
@@ -213,6 +192,21 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
     timeZone: settings.NADAJ_TIME_ZONE,
     locales: settings.LOCALE_DOMAINS,
   };
+}
+
+/** The settings of the site that variables fix. */
+function fixedSettings(variables: Settings): Config["fixedSettings"] {
+  const values = {
+    "site.operatorName": variables.OPERATOR_NAME,
+    "site.operatorAddress": variables.OPERATOR_ADDRESS,
+    "site.operatorEmail": variables.OPERATOR_EMAIL,
+    "registration.mode": variables.NADAJ_REGISTRATION,
+    "registration.creators": variables.NADAJ_CREATOR_VERIFICATION,
+    "encoding.liveRungs": variables.NADAJ_LIVE_RUNGS,
+    "encoding.liveLadders": variables.NADAJ_LIVE_LADDERS,
+    "money.donationMinimum": variables.NADAJ_DONATION_MINIMUM,
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function metricsServer({ METRICS_HOST: host, METRICS_PORT: port }: Settings): MetricsServer | undefined {

@@ -1,8 +1,16 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { dnsSpelling } from "#shared/accounts/email-address.ts";
+import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
+import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
 import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
+import {
+  DONATION_MINIMUM_MAX,
+  LIVE_LADDERS_MAX,
+  LIVE_RUNGS,
+  OPERATOR_MAX_CHARACTERS,
+} from "#shared/site-settings/settings.ts";
 import {
   areLocaleDomains,
   areOrigins,
@@ -36,12 +44,7 @@ export const ROLES = ["api", "worker", "live", "chat"] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-const CREATOR_VERIFICATIONS = ["auto", "manual", "off"] as const;
 const DONATIONS = ["auto", "test", "off"] as const;
-const DONATION_MINIMUM_MAX_ZLOTY = 1000;
-const REGISTRATIONS = ["open", "invitation", "closed"] as const;
-/** Short sides in pixels of the possible renditions of live streams. */
-const LIVE_RUNGS = ["240", "360", "480", "720", "1080"];
 const MIN_PASSWORD_CHARACTERS = 6;
 const MIN_SECRET_CHARACTERS = 32;
 const MIN_TOKEN_CHARACTERS = 16;
@@ -78,11 +81,11 @@ export const Environment = z.object({
   STRIPE_API_HOST: url(["https:", "http:"], "http://127.0.0.1:12111").optional(),
   NADAJ_DONATIONS: oneOf(DONATIONS).default("auto"),
   NADAJ_DONATION_MINIMUM: text(
-    isWithin(1, DONATION_MINIMUM_MAX_ZLOTY),
-    `a whole number of złoty from 1 to ${DONATION_MINIMUM_MAX_ZLOTY}`,
+    isWithin(1, DONATION_MINIMUM_MAX),
+    `a whole number of złoty from 1 to ${DONATION_MINIMUM_MAX}`,
   )
     .transform(Number)
-    .default(5),
+    .optional(),
   NADAJ_DONATION_ACCOUNT: text(isAccountNumber, "the number of a Polish bank account, 26 digits")
     .transform(accountDigits)
     .optional(),
@@ -111,8 +114,8 @@ export const Environment = z.object({
   LOCALE_DOMAINS: text(areLocaleDomains, "a list of languages and their hosts, like en=nadaj.example")
     .transform(localeSettings)
     .optional(),
-  OPERATOR_NAME: z.string().optional(),
-  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_NAME: atMost(OPERATOR_MAX_CHARACTERS).optional(),
+  OPERATOR_ADDRESS: atMost(OPERATOR_MAX_CHARACTERS).optional(),
   OPERATOR_EMAIL: text(isEmail, "an e-mail address").transform(dnsSpelling).optional(),
   TRANSCRIBER_PATH: text(isExecutable, "the path of a program with whisper.cpp's options").optional(),
   TRANSCRIBER_MODEL: text(isFile, "the path of a model that the transcriber reads").optional(),
@@ -131,9 +134,10 @@ export const Environment = z.object({
   NADAJ_CHUNK_SECONDS: text(isChunkLength, "a multiple of 4, from 4 to 600").transform(Number).default(60),
   NADAJ_MEDIA_SLOTS: wholeNumber(1, 64).optional(),
   NADAJ_LIVE_RUNGS: text(areRungs, `a list of ${LIVE_RUNGS.join(", ")}, or the word none`)
-    .transform((value) => (value === "none" ? [] : splitList(value).map(Number)))
-    .default([480, 240]),
-  NADAJ_LIVE_LADDERS: wholeNumber(0, 1000).optional(),
+    .transform((value) => (value === "none" ? [] : [...new Set(splitList(value))]))
+    .pipe(z.array(z.coerce.number<string>().pipe(z.literal(LIVE_RUNGS))))
+    .optional(),
+  NADAJ_LIVE_LADDERS: wholeNumber(0, LIVE_LADDERS_MAX).optional(),
   NADAJ_LIVE_MAX_MEGABITS: wholeNumber(1, 1000).default(25),
   // Twelve hours at 60 frames per second; three hours in 4K.
   NADAJ_MAX_FRAMES: text(isWithin(1, 1e9), "a whole number").transform(Number).default(2_592_000),
@@ -142,8 +146,8 @@ export const Environment = z.object({
   NADAJ_VIEW_WINDOW_HOURS: wholeNumber(1, 100_000).default(12),
   NADAJ_VIEWS_PER_ADDRESS: wholeNumber(1, 100_000).default(30),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
-  NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).default("auto"),
-  NADAJ_REGISTRATION: oneOf(REGISTRATIONS).default("open"),
+  NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).optional(),
+  NADAJ_REGISTRATION: oneOf(REGISTRATIONS).optional(),
   NADAJ_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   NADAJ_SECRET: atLeast(MIN_SECRET_CHARACTERS).optional(),
 });
@@ -194,12 +198,16 @@ function atLeast(characters: number) {
   return text((value) => value.length >= characters, `at least ${characters} characters long`);
 }
 
+function atMost(characters: number) {
+  return text((value) => value.length <= characters, `at most ${characters} characters long`);
+}
+
 function oneOf<const Options extends readonly string[]>(options: Options) {
   return z.enum(options, { error: `one of ${options.join(", ")}` });
 }
 
 function areRungs(value: string): boolean {
-  return value === "none" || splitList(value).every((height) => LIVE_RUNGS.includes(height));
+  return value === "none" || splitList(value).every((height) => LIVE_RUNGS.map(String).includes(height));
 }
 
 function areRoles(value: string): boolean {

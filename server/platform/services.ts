@@ -11,11 +11,14 @@ import type { Queue } from "./queue/queue.ts";
 import type { Redis } from "./redis/redis.ts";
 import type { Encryption } from "./crypto/encryption.ts";
 import type { Signer } from "./crypto/signatures.ts";
+import type { CurrentSettings } from "./site-settings.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** The infrastructure services that a process has opened; every use case gets them. */
 export interface Services {
   readonly config: Config;
+  /** What administrators have set: read each time, and kept nowhere. */
+  readonly settings: CurrentSettings;
   readonly db: Kysely<Database>;
   readonly queue: Queue;
   readonly leases: Leases;

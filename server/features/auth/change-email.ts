@@ -14,6 +14,7 @@ import { EMAIL_UNDO_DAYS } from "./rules.ts";
 import { addressChangedEmail } from "./security-email-templates.ts";
 import { invalidateCodes, insertCode, redeemCode, setEmail } from "./store.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
+import { requireAllowedDomain } from "#server/features/accounts/mail-domains.ts";
 import { findUserByEmail, findUserById } from "#server/features/accounts/find-user.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -25,6 +26,7 @@ export async function changeEmail(
 ): Promise<{ ok: true }> {
   const { db } = context;
   const user = await requireOwnPassword(context, body.password);
+  requireAllowedDomain(context.settings, body.email);
   const holder = await findUserByEmail(db, body.email);
   if (holder && holder.id !== user.id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
   await sendConfirmationLink(context, user, body.email);

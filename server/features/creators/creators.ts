@@ -5,6 +5,7 @@ import {
   nextApplicationState,
   type ApplicationAction,
 } from "#shared/creators/lifecycle.ts";
+import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
@@ -27,19 +28,20 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 const RESEND_SECONDS = 60;
-type Verification = SignedInContext["config"]["creatorVerification"];
+type Verification = SiteSettings["registration.creators"];
 
 /** The state of the caller's creator application. */
 export async function showApplication({
   db,
   viewer,
-  config,
+  settings,
 }: SignedInContext): Promise<EndpointResponse<typeof creators.application>> {
+  const verification = settings.get("registration.creators");
   const application = await findApplication(db, viewer.id);
   return {
-    verification: config.creatorVerification,
+    verification,
     state: application?.state ?? "none",
-    mayCreateChannel: mayCreateChannel(viewer, config.creatorVerification),
+    mayCreateChannel: mayCreateChannel(viewer, verification),
     rejection:
       application?.state === "rejected"
         ? { reason: application.reason, mayApplyAt: reapplicationOf(application).toISOString() }
@@ -52,7 +54,7 @@ export async function apply(
   context: SignedInContext,
   { body }: UseCaseInput<typeof creators.apply>,
 ): Promise<{ ok: true }> {
-  const { db, viewer, config, now } = context;
+  const { db, viewer, settings, now } = context;
   await inTransaction(db, async (tx) => {
     // A first application has no row to lock yet: the account's row serializes concurrent calls.
     await lockAccount(tx, viewer.id);
@@ -69,7 +71,7 @@ export async function apply(
       updated_at: now,
     };
     await saveApplication(tx, applied);
-    const isApproved = config.creatorVerification !== "manual" || current?.state === "invited";
+    const isApproved = settings.get("registration.creators") !== "manual" || current?.state === "invited";
     if (isApproved) await invite(context, tx, applied);
   });
   return { ok: true };
@@ -105,8 +107,9 @@ export async function submitInvitation(
 }
 
 /** For channels: throws unless the viewer may create a channel. */
-export async function requireCreator({ viewer, config }: SignedInContext): Promise<void> {
-  if (!mayCreateChannel(viewer, config.creatorVerification)) throw new AppError("CREATOR_REQUIRED");
+export async function requireCreator({ viewer, settings }: SignedInContext): Promise<void> {
+  if (!mayCreateChannel(viewer, settings.get("registration.creators")))
+    throw new AppError("CREATOR_REQUIRED");
 }
 
 /** Emails the link that makes an applicant a creator. */

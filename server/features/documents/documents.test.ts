@@ -71,7 +71,7 @@ describe("the built-in documents", () => {
   it("keep the number of a list item whose first sentence is omitted [LAS-085]", () => {
     const item = "2. Siedziba: {{operator_address}}. Pismo można złożyć także w serwisie.";
 
-    expect(fillOperator(`1. Operator.\n${item}\n3. Koniec.`, world.services.config)).toBe(
+    expect(fillOperator(`1. Operator.\n${item}\n3. Koniec.`, world.services)).toBe(
       "1. Operator.\n2. Pismo można złożyć także w serwisie.\n3. Koniec.",
     );
   });

@@ -20,17 +20,17 @@ export async function listDocuments(
 }
 
 export async function showDocument(
-  { db, config }: Context,
+  { db, config, settings }: Context,
   { params, query }: UseCaseInput<typeof documents.get>,
 ): Promise<EndpointResponse<typeof documents.get>> {
-  return viewDocument(await loadTranslation(db, params.slug, query.language), config);
+  return viewDocument(await loadTranslation(db, params.slug, query.language), { config, settings });
 }
 
 export async function showQuestions(
-  { db, config }: Context,
+  { db, config, settings }: Context,
   { params, query }: UseCaseInput<typeof documents.questions>,
 ): Promise<EndpointResponse<typeof documents.questions>> {
-  return viewQuestions(await loadTranslation(db, params.slug, query.language), config);
+  return viewQuestions(await loadTranslation(db, params.slug, query.language), { config, settings });
 }
 
 export async function listVersions(
@@ -64,23 +64,26 @@ export async function editDocument(
 
 /** Renders with the same pipeline as published documents. */
 export async function previewDocument(
-  { config }: SignedInContext,
+  { config, settings }: SignedInContext,
   { query, body }: UseCaseInput<typeof documents.preview>,
 ): Promise<EndpointResponse<typeof documents.preview>> {
-  return viewText(body.contents, query.language, config);
+  return viewText(body.contents, query.language, { config, settings });
 }
 
-/** The configured operator of the site. */
+/** The operator of the site, as far as it is set. */
 export async function showOperator({
-  config,
+  settings,
 }: Context): Promise<EndpointResponse<typeof documents.operator>> {
-  const { name, address, email } = config.operator;
-  return { name: name ?? null, address: address ?? null, email: email ?? null };
+  return {
+    name: settings.get("site.operatorName") || null,
+    address: settings.get("site.operatorAddress") || null,
+    email: settings.get("site.operatorEmail") || null,
+  };
 }
 
 /** `version` is the version that the edited text is based on. */
 async function addVersion(
-  { db, config, viewer, now }: SignedInContext,
+  { db, config, settings, viewer, now }: SignedInContext,
   document: { slug: string; language: Locale; title: string; body: string; version: number },
 ): Promise<EndpointResponse<typeof documents.get>> {
   const added = await insertVersion(db, {
@@ -91,7 +94,7 @@ async function addVersion(
     created_at: now,
   });
   if (!added) throw new AppError("CONFLICT");
-  return viewDocument(added, config);
+  return viewDocument(added, { config, settings });
 }
 
 async function loadTranslation(db: Context["db"], slug: string, language: Locale): Promise<DocumentRow> {

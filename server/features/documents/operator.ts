@@ -1,4 +1,6 @@
-import type { Config } from "#server/platform/config.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export type Site = Pick<Services, "config" | "settings">;
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 /** A list item's marker, not part of its first sentence: "1. ", "- ". */
@@ -8,11 +10,13 @@ const SENTENCE_END = /(?<=[.!?][”"*)]*)\s+(?=[\p{Lu}{[*„“<])/u;
 
 /**
  * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site}}` and the numbers of the view counting
- * rule in Markdown. A sentence with a value that the operator has not configured is omitted: readers never see a gap,
+ * rule in Markdown. A sentence with a value that is not set is omitted: readers never see a gap,
  * administrators see a warning at `/admin`.
  */
-export function fillOperator(markdown: string, config: Config): string {
-  const { name, address, email } = config.operator;
+export function fillOperator(markdown: string, { config, settings }: Site): string {
+  const name = settings.get("site.operatorName");
+  const address = settings.get("site.operatorAddress");
+  const email = settings.get("site.operatorEmail");
   const values = new Map([
     ["operator", name && escaped(name)],
     ["operator_address", address && escaped(address)],

@@ -19,12 +19,12 @@ export async function donate(
   context: Context,
   { body }: UseCaseInput<typeof donations.donate>,
 ): Promise<EndpointResponse<typeof donations.donate>> {
-  const { config, db, locale, now, queue, viewer } = context;
-  const { provider: name, minimumGrosze, product } = config.donations;
+  const { config, settings, db, locale, now, queue, viewer } = context;
+  const { provider: name, product } = config.donations;
   const provider = findProvider(context, name);
   if (!name || !provider) throw new AppError("DONATIONS_CLOSED");
   const amount_grosze = groszeOf(body.amount);
-  requireMinimum(amount_grosze, minimumGrosze);
+  requireMinimum(amount_grosze, groszeOf(settings.get("money.donationMinimum")));
   requireTypeAllowed(body.type, name);
 
   const paymentId = await inTransaction(db, (tx) =>
@@ -48,7 +48,7 @@ export async function donate(
   await inTransaction(db, async (tx) => {
     const accepted = { state: "requires_payment", redirect_url: url, expires_at: expiresAt } as const;
     await updatePayment(tx, paymentId, accepted);
-    const transfer = name === "transfer" && transferOf(config, { id: paymentId, amount_grosze });
+    const transfer = name === "transfer" && transferOf(context, { id: paymentId, amount_grosze });
     if (!transfer) return;
     const message = transferEmail(locale, { ...transfer, name: body.name, amountGrosze: amount_grosze, url });
     await sendEmail(queue, tx, body.email, message);

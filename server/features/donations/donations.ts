@@ -22,9 +22,12 @@ import { transferOf } from "./transfer.ts";
 import { viewDonator, viewPayment, viewPaymentLine } from "./view.ts";
 
 /** The site's donation settings. */
-export async function showOffer({ config }: Context): Promise<EndpointResponse<typeof donations.offer>> {
-  const { provider = null, minimumGrosze, product } = config.donations;
-  return { provider, minimum: zlotyOf(minimumGrosze), currency: CURRENCY, product };
+export async function showOffer({
+  config,
+  settings,
+}: Context): Promise<EndpointResponse<typeof donations.offer>> {
+  const { provider = null, product } = config.donations;
+  return { provider, minimum: settings.get("money.donationMinimum"), currency: CURRENCY, product };
 }
 
 /** The sum raised. Excludes refunds, and trials once real payments are enabled. */
@@ -147,7 +150,7 @@ function present(context: Context, payment: PaymentRow, code: string | undefined
   const isRunning = payment.donation.regular_state === "active";
   return viewPayment(payment, {
     now: context.now,
-    transfer: transferOf(context.config, payment),
+    transfer: transferOf(context, payment),
     canCancel: isRunning && mayCancel(context, payment, code),
   });
 }

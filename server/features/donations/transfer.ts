@@ -1,7 +1,7 @@
 import { renderSVG } from "uqr";
 import type { Payment } from "#shared/donations/contract.ts";
 import { groupedAccount, transferTitle } from "#shared/donations/transfer.ts";
-import type { Config } from "#server/platform/config.ts";
+import type { Services } from "#server/platform/services.ts";
 import type { PaymentRow } from "./store.ts";
 
 const QR_BORDER_MODULES = 2;
@@ -11,12 +11,12 @@ const RECIPIENT_CHARACTERS = 20;
 
 /** The details of a transfer, also as the QR code that Polish banking apps scan. */
 export function transferOf(
-  { donations, operator }: Config,
+  { config, settings }: Pick<Services, "config" | "settings">,
   { id, amount_grosze }: Pick<PaymentRow, "id" | "amount_grosze">,
 ): Payment["transfer"] {
-  const { account } = donations;
+  const { account } = config.donations;
   if (account === undefined) return null;
-  const recipient = operator.name ?? "Nadaj";
+  const recipient = settings.get("site.operatorName") || "Nadaj";
   const title = transferTitle(id);
   const code = ["", "PL", account, amountOf(amount_grosze), nameOf(recipient), title, "", "", ""].join("|");
   return {

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { StoredSection } from "#shared/home/sections.ts";
-import type { HomeTables } from "#server/platform/database/home-tables.ts";
+import type { SiteTables } from "#server/platform/database/site-tables.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 
-export type PageRow = Selectable<HomeTables["video_pages"]>;
+export type PageRow = Selectable<SiteTables["video_pages"]>;
 
 /** All pages, sorted by slug. */
 export async function listPages(db: Executor): Promise<PageRow[]> {

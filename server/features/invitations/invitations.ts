@@ -18,9 +18,9 @@ const CODE_CHARACTERS = 10;
 
 /** The registration mode: open, by invitation or closed. */
 export async function showRegistration({
-  config,
+  settings,
 }: Context): Promise<EndpointResponse<typeof invitations.registration>> {
-  return { registration: config.registration };
+  return { registration: settings.get("registration.mode") };
 }
 
 /** The invitation codes, newest first. */
@@ -53,11 +53,12 @@ export async function createInvitation(
  */
 export async function requireInvited(
   tx: Executor,
-  { config, now }: Context,
+  { settings, now }: Context,
   code: string | undefined,
 ): Promise<void> {
-  if (config.registration === "closed") throw new AppError("REGISTRATION_CLOSED");
-  if (config.registration === "open" && code === undefined) return;
+  const mode = settings.get("registration.mode");
+  if (mode === "closed") throw new AppError("REGISTRATION_CLOSED");
+  if (mode === "open" && code === undefined) return;
   const isRight = code !== undefined && (await redeemInvitation(tx, code.toUpperCase(), now));
   if (!isRight) throw new AppError("INVALID_INVITATION_CODE");
 }

@@ -15,13 +15,13 @@ import type { AccountTables } from "./account-tables.ts";
 import type { AdTables } from "./ad-tables.ts";
 import type { CommunityTables } from "./community-tables.ts";
 import type { Json, Moment, Optional, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
-import type { HomeTables } from "./home-tables.ts";
 import type { LiveTables, LiveVideoColumns } from "./live-tables.ts";
 import type { ModerationTables } from "./moderation-tables.ts";
 import type { NotificationTables } from "./notification-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
 import type { PlaybackTables } from "./playback-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
+import type { SiteTables } from "./site-tables.ts";
 
 type Visibility = (typeof VISIBILITIES)[number];
 
@@ -39,7 +39,7 @@ export interface Database
     NotificationTables,
     CommunityTables,
     SearchTables,
-    HomeTables,
+    SiteTables,
     LiveTables,
     PaymentTables,
     PlaybackTables,

@@ -22,8 +22,8 @@ export interface Push {
 
 interface PushSettings {
   readonly secret: string;
-  /** Contact of this site for push services (VAPID subject): `mailto:…` or an https URL. */
-  readonly contact: string;
+  /** Contact of this site for push services (VAPID subject) at present: `mailto:…` or an https URL. */
+  readonly contact: () => string;
   /** Allowed origins of endpoints besides the push services of browsers. */
   readonly otherServices: readonly string[];
 }
@@ -46,17 +46,17 @@ export function openPush({ secret, contact, otherServices }: PushSettings): Push
   const ecdh = createECDH(CURVE);
   ecdh.setPrivateKey(derived("nadaj web push"));
   const hashKey = derived("nadaj push identity");
-  const vapidDetails = {
-    subject: contact,
+  const keys = {
     publicKey: ecdh.getPublicKey("base64url"),
     privateKey: ecdh.getPrivateKey("base64url"),
   };
   return {
-    publicKey: vapidDetails.publicKey,
+    publicKey: keys.publicKey,
     pseudonymOf: (userId) => createHmac("sha256", hashKey).update(userId).digest("hex"),
     isAllowed: (endpoint) => isService(endpoint, otherServices),
     async send({ endpoint, p256dh, auth }, message, ttlSeconds) {
       const subscription = { endpoint, keys: { p256dh, auth } };
+      const vapidDetails = { ...keys, subject: contact() };
       const options = { vapidDetails, TTL: ttlSeconds };
       const request = webPush.generateRequestDetails(subscription, JSON.stringify(message), options);
       const response = await fetch(request.endpoint, {

@@ -36,6 +36,7 @@ export async function openQueue({
   const registry = createJobRegistry();
   const runner = createJobRunner({ boss, db, log, registry, stopping: stopping.signal });
   const chatListeners = new Set<(signal: ChatSignal) => void>();
+  const settingsListeners = new Set<() => void>();
   const clearing = limitRate(() => clearCaches(db), CLEAR_EVERY_MS);
   // Processes that run no jobs also have caches, which signals clear.
   const stopListening = await listenForSignals({ url, log, onSignal: handleSignal });
@@ -46,6 +47,9 @@ export async function openQueue({
       case "chat-modes-changed":
       case "chat-message-changed":
         for (const handle of chatListeners) handle(signal);
+        return;
+      case "settings-changed":
+        for (const handle of settingsListeners) handle();
         return;
       case "clear-caches":
         return clearing.call();
@@ -64,6 +68,9 @@ export async function openQueue({
     ...{ prepare, start, storeDeadJob },
     listenToChatSignals(handle) {
       chatListeners.add(handle);
+    },
+    listenToSettings(handle) {
+      settingsListeners.add(handle);
     },
     async stop() {
       stopping.abort(new Error("the process stops"));

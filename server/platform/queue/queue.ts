@@ -129,6 +129,8 @@ export interface Queue {
   cancel(db: Executor, match: Readonly<Record<string, string>>): Promise<void>;
   /** Handles signals for open chats, which any process may send, in each process that has chats. */
   listenToChatSignals(handle: (signal: ChatSignal) => void): void;
+  /** Calls the function when settings of the site may have changed, in any process. */
+  listenToSettings(handle: () => void): void;
   /** Sets the function that stores dead jobs. */
   storeDeadJob(store: (job: DeadJob) => Promise<void>): void;
   /** Retries a dead job; false if its kind is no longer registered. */

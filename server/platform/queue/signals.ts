@@ -10,6 +10,8 @@ export type Signal =
   | { readonly kind: "wake" }
   /** Clears all caches of the database. Triggers of its tables send it, too (0042_withdrawals.sql). */
   | { readonly kind: "clear-caches" }
+  /** Administrators have changed settings of the site; sent by a trigger (0044_site_settings.sql). */
+  | { readonly kind: "settings-changed" }
   | { readonly kind: "cancel-jobs"; readonly match: Readonly<Record<string, string>> }
   | ChatSignal;
 
@@ -48,8 +50,8 @@ export async function clearCachesEverywhere(db: Kysely<Database>): Promise<void>
 }
 
 /**
- * Listens for signals on a separate connection until the returned function is called. After a reconnect, lanes are
- * woken and caches cleared, because signals may have been missed. Until then caches are cleared at each attempt, so that
+ * Listens for signals on a separate connection until the returned function is called. After a reconnect, settings are
+ * read, lanes woken and caches cleared, because signals may have been missed. Until then caches are cleared at each attempt, so that
  * they keep nothing for long that may have been withdrawn.
  */
 export async function listenForSignals({
@@ -85,6 +87,7 @@ export async function listenForSignals({
       await next.query(`listen ${CHANNEL}`);
       if (isClosed) return await next.end();
       client = next;
+      onSignal({ kind: "settings-changed" });
       onSignal({ kind: "clear-caches" });
       onSignal({ kind: "wake" });
     } catch (error) {

@@ -14,6 +14,7 @@ import {
   MessageCircle,
   Mic,
   Radio,
+  Settings2,
   Star,
   TriangleAlert,
   UserPlus,
@@ -83,6 +84,9 @@ export function AdminLinks() {
         </NavLink>
         {viewer.kind === "member" && viewer.user.role === "admin" && (
           <>
+            <NavLink href="/admin/settings" icon={<Settings2 />}>
+              {m.settings_title()}
+            </NavLink>
             <NavLink href="/admin/invitation-codes" icon={<UserPlus />}>
               {m.security_invitations()}
             </NavLink>

@@ -12,7 +12,7 @@ it("logs one error if its port is in use, and the server keeps running", async (
   const logged: string[] = [];
   // Only those services that are used before the port is bound.
   const services = {
-    config: { host: "127.0.0.1", rtmpPort, liveLadder: { heights: [], streams: 0 } },
+    config: { host: "127.0.0.1", rtmpPort },
     log: { error: (message: string) => logged.push(message) },
   } as unknown as Services;
 

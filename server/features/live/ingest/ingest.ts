@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { SenderCut } from "#shared/live/contract.ts";
 import { errorText } from "#shared/error-text.ts";
 import { MATROSKA, PROGRAM } from "#server/live/containers.ts";
@@ -36,7 +37,9 @@ export async function openIngest(services: Services, engine: FullEngine): Promis
   const { config, log } = services;
   const { host, rtmps } = config;
   const activeIngests: ActiveIngests = new Map();
-  const budget = createLadderBudget(config.liveLadder.streams);
+  const budget = createLadderBudget(
+    () => services.settings.get("encoding.liveLadders") ?? availableParallelism(),
+  );
   const presence = createPresence(services);
   const live = { services, engine, budget, presence };
   const admitSender = (sender: Sender) => admit(live, activeIngests, sender);

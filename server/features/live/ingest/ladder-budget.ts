@@ -5,11 +5,11 @@ export interface LadderBudget {
   release(videoId: string): void;
 }
 
-export function createLadderBudget(max: number): LadderBudget {
+export function createLadderBudget(max: () => number): LadderBudget {
   const holders = new Set<string>();
   return {
     take(videoId) {
-      if (!holders.has(videoId) && holders.size >= max) return false;
+      if (!holders.has(videoId) && holders.size >= max()) return false;
       holders.add(videoId);
       return true;
     },

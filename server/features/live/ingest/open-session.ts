@@ -33,8 +33,10 @@ export async function openEncodedSession(
   videoId: string,
   { epoch, metadata, input, queueUpdate, onNoSpace }: EncodedSession,
 ): Promise<LiveSession> {
-  const { db, config, log } = services;
-  const { rungs, ladder } = chooseLadder(config.liveLadder.heights, metadata, () => budget.take(videoId));
+  const { db, config, settings, log } = services;
+  const { rungs, ladder } = chooseLadder(settings.get("encoding.liveRungs"), metadata, () =>
+    budget.take(videoId),
+  );
   queueUpdate(() => setLadder(db, videoId, ladder, input.isConverted));
   try {
     return await openSession({

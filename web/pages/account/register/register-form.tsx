@@ -40,7 +40,11 @@ export function RegisterForm({ onRegistered, invitationCode, next, isInvitationN
       ...(isInvitationNeeded ? [] : (["invitationCode"] as const)),
     ],
     failed: m.accounts_register_failed(),
-    fieldOfCode: { EMAIL_TAKEN: "email", INVALID_INVITATION_CODE: "invitationCode" },
+    fieldOfCode: {
+      EMAIL_TAKEN: "email",
+      EMAIL_DOMAIN_REFUSED: "email",
+      INVALID_INVITATION_CODE: "invitationCode",
+    },
     send: async (registration) => {
       const { passwordAgain: _, ...body } = registration;
       await call(accounts.register, { body: next === undefined ? body : { ...body, next } });

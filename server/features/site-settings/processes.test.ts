@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient } from "#shared/client.ts";
+import { invitations } from "#shared/accounts/invitations.ts";
+import { siteSettings } from "#shared/site-settings/contract.ts";
+import type { SiteSettings } from "#shared/site-settings/settings.ts";
+import { openSecondMachine, type SecondMachine } from "#server/testing/second-machine.ts";
+import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
+
+let world: World;
+let admin: Person;
+let machines: readonly SecondMachine[];
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ role: "admin" });
+  machines = [
+    await openSecondMachine(world.databaseUrl, {}),
+    await openSecondMachine(world.databaseUrl, { NADAJ_ROLES: "worker" }),
+  ];
+});
+afterAll(async () => {
+  for (const machine of machines) await machine.close();
+  await world.close();
+});
+
+async function save(values: Partial<SiteSettings>): Promise<void> {
+  const { states } = await admin.call(siteSettings.get);
+  const revisions = Object.fromEntries(states.map(({ key, revision }) => [key, revision]));
+  await admin.call(siteSettings.save, { body: { values, revisions } });
+}
+
+it("applies a saved setting in every process, also where visitors' answers are cached [OPS-004]", async () => {
+  const visitors = machines.map(({ url }) => createClient({ base: `${url}/api` }));
+  for (const call of visitors) expect(await call(invitations.registration)).toEqual({ registration: "open" });
+
+  await save({ "registration.mode": "closed" });
+
+  for (const call of visitors) {
+    const isClosed = async () => (await call(invitations.registration)).registration === "closed";
+    await until(isClosed, "the answer of another process");
+  }
+  await save({ "registration.mode": "open" });
+});
+
+it("reads what was saved while a process heard nothing [OPS-004]", async () => {
+  const { db } = world.services;
+  const services = machines.map((machine) => machine.services);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'nadaj-signals' and datname = current_database()`.execute(db);
+
+  await save({ "money.donationMinimum": 77 });
+
+  const minimums = () => services.map(({ settings }) => settings.get("money.donationMinimum"));
+  await until(async () => minimums().every((minimum) => minimum === 77), "the setting of other processes");
+  expect(minimums()).toEqual([77, 77]);
+});
+
+it("uses the default for a saved value that is unknown here, and the other settings as saved", async () => {
+  const { db, settings, clock } = world.services;
+  await save({ "site.operatorName": "Tęcza" });
+  const columns = { revision: 9, changed_at: clock.now() };
+  await db
+    .insertInto("site_settings")
+    .values([
+      { ...columns, key: "registration.creators", value: JSON.stringify("by lot") },
+      { ...columns, key: "weather.tomorrow", value: JSON.stringify("rain") },
+    ])
+    .execute();
+
+  await settings.reload();
+
+  expect(settings.get("registration.creators")).toBe("auto");
+  expect(settings.get("site.operatorName")).toBe("Tęcza");
+});

@@ -1,0 +1,9 @@
+import { siteSettings } from "#shared/site-settings/contract.ts";
+import type { Binder } from "#server/platform/http/bind.ts";
+import { changeSiteSettings, getSiteSettings, listSettingHistory } from "./site-settings.ts";
+
+export function bindSiteSettings({ bind }: Binder): void {
+  bind(siteSettings.get, getSiteSettings);
+  bind(siteSettings.save, changeSiteSettings, { rateLimit: { max: 60, perSeconds: 60 } });
+  bind(siteSettings.history, listSettingHistory);
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util";
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { SettingChange, SettingsOfSite, siteSettings } from "#shared/site-settings/contract.ts";
+import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/services.ts";
+import { clearCaches } from "#server/platform/swr-cache.ts";
+import { insertChange, listChangesOf, listSaved, lockSettings, upsertSetting } from "./store.ts";
+import { viewChange, viewState } from "./view.ts";
+
+type SettingsServices = Pick<Services, "db" | "settings">;
+
+interface Saving {
+  readonly values: { readonly [Key in SettingKey]?: SiteSettings[Key] | undefined };
+  /** Settings that get their defaults back. */
+  readonly resets?: readonly SettingKey[] | undefined;
+  /** The revision of each setting that the change is based on; without it, whatever was saved is replaced. */
+  readonly revisions?: Readonly<Record<string, number>>;
+  /** Null for the command line. */
+  readonly changedBy: string | null;
+  readonly now: Date;
+}
+
+/** The settings of the site, as they are in the database now. */
+export async function getSiteSettings({ db, settings }: SettingsServices): Promise<SettingsOfSite> {
+  // In this order: what is saved in between is refused as changed meanwhile, never overwritten.
+  const saved = new Map((await listSaved(db)).map((row) => [row.key, row]));
+  await settings.reload();
+  const values = Object.fromEntries(SETTING_KEYS.map((key) => [key, settings.get(key)]));
+  return {
+    values: values as SiteSettings, // with each key
+    states: SETTING_KEYS.map((key) => viewState(key, saved.get(key), settings.fixedBy(key))),
+  };
+}
+
+export async function changeSiteSettings(
+  context: SignedInContext,
+  { body }: UseCaseInput<typeof siteSettings.save>,
+): Promise<SettingsOfSite> {
+  const { viewer, now } = context;
+  await saveSettings(context, { ...body, changedBy: viewer.id, now });
+  return getSiteSettings(context);
+}
+
+/**
+ * Saves settings, all or none of them. The database tells every process; this one has the new values when the promise
+ * resolves. Throws SETTING_FIXED, and SETTING_CHANGED if a revision is no longer the newest.
+ */
+export async function saveSettings({ db, settings }: SettingsServices, saving: Saving): Promise<void> {
+  const { values, resets = [], revisions, changedBy, now } = saving;
+  const keys = SETTING_KEYS.filter((key) => values[key] !== undefined || resets.includes(key));
+  for (const key of keys) requireChangeable(settings, key);
+  await inTransaction(db, async (tx) => {
+    await lockSettings(tx);
+    const saved = new Map((await listSaved(tx)).map((row) => [row.key, row]));
+    for (const key of keys) {
+      const { revision, value: before } = saved.get(key) ?? { revision: 0, value: null };
+      if (revisions && (revisions[key] ?? 0) !== revision) throw new AppError("SETTING_CHANGED");
+      const after = resets.includes(key) ? null : values[key];
+      if (isDeepStrictEqual(before, after)) continue;
+      const change = { key, changed_by: changedBy, changed_at: now };
+      const value = JSON.stringify(after);
+      await upsertSetting(tx, { ...change, value, revision: revision + 1 });
+      await insertChange(tx, { ...change, before: JSON.stringify(before), after: value });
+    }
+  });
+  await settings.reload();
+  clearCaches(db);
+}
+
+function requireChangeable(settings: Services["settings"], key: SettingKey): void {
+  const variable = settings.fixedBy(key);
+  if (variable !== undefined) throw new AppError("SETTING_FIXED", { variable });
+}
+
+export async function listSettingHistory(
+  { db }: SignedInContext,
+  { params, query }: UseCaseInput<typeof siteSettings.history>,
+): Promise<{ items: SettingChange[]; count: number }> {
+  const { items, count } = await listChangesOf(db, params.key, query);
+  return { items: items.map(viewChange), count };
+}

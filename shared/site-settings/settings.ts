@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { EMAIL_PATTERN, dnsSpelling } from "#shared/accounts/email-address.ts";
+import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
+import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
+import { oneLine } from "#shared/text-validation.ts";
+import { line } from "#shared/text.ts";
+
+export const DOMAINS_MAX = 500;
+export const OPERATOR_MAX_CHARACTERS = 300;
+/** Short sides in pixels of the possible renditions of live streams. */
+export const LIVE_RUNGS = [240, 360, 480, 720, 1080] as const;
+export const LIVE_LADDERS_MAX = 1000;
+/** In złoty. */
+export const DONATION_MINIMUM_MAX = 1000;
+
+const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/;
+
+/** A mail domain in the spelling of DNS; with its subdomains. */
+const Domain = z.string().check(
+  z.overwrite((domain) => dnsSpelling(oneLine(domain).replace(/^@/, "")).toLowerCase()),
+  z.regex(DOMAIN),
+);
+const Domains = z.array(Domain).check(
+  z.maxLength(DOMAINS_MAX),
+  z.overwrite((domains) => [...new Set(domains)]),
+);
+const OptionalEmail = z.union([
+  z.literal(""),
+  z.string().check(
+    z.overwrite((address) => dnsSpelling(address.trim())),
+    z.email({ pattern: EMAIL_PATTERN }),
+    z.maxLength(OPERATOR_MAX_CHARACTERS),
+  ),
+]);
+
+/** The settings of the site that administrators change while it runs, each with its possible values. */
+export const SiteSettings = z.object({
+  /** The operator, as the legal documents name it; empty where it is not known. */
+  "site.operatorName": line({ max: OPERATOR_MAX_CHARACTERS }),
+  "site.operatorAddress": line({ max: OPERATOR_MAX_CHARACTERS }),
+  "site.operatorEmail": OptionalEmail,
+  /** Who may register. */
+  "registration.mode": z.enum(REGISTRATIONS),
+  /** How an account becomes a creator. */
+  "registration.creators": z.enum(CREATOR_VERIFICATIONS),
+  /** Only addresses of these domains may register; empty for all. */
+  "registration.allowedDomains": Domains,
+  "registration.refusedDomains": Domains,
+  /** The smaller renditions of live streams. */
+  "encoding.liveRungs": z.array(z.literal(LIVE_RUNGS)).check(
+    z.maxLength(LIVE_RUNGS.length),
+    z.overwrite((rungs) => [...new Set(rungs)].toSorted((a, b) => b - a)),
+  ),
+  /** Live streams of one machine with these renditions at the same time; null for one for each core. */
+  "encoding.liveLadders": z.nullable(z.int().check(z.minimum(0), z.maximum(LIVE_LADDERS_MAX))),
+  /** The smallest donation, in złoty. */
+  "money.donationMinimum": z.int().check(z.minimum(1), z.maximum(DONATION_MINIMUM_MAX)),
+});
+export type SiteSettings = z.output<typeof SiteSettings>;
+export type SettingKey = keyof SiteSettings;
+
+export const SETTING_KEYS = Object.keys(SiteSettings.shape) as readonly SettingKey[];
+
+export const DEFAULT_SETTINGS: SiteSettings = {
+  "site.operatorName": "",
+  "site.operatorAddress": "",
+  "site.operatorEmail": "",
+  "registration.mode": "open",
+  "registration.creators": "auto",
+  "registration.allowedDomains": [],
+  "registration.refusedDomains": [],
+  "encoding.liveRungs": [480, 240],
+  "encoding.liveLadders": null,
+  "money.donationMinimum": 5,
+};
+
+/** The environment variable that fixes a setting. */
+export const SETTING_VARIABLES: Readonly<Partial<Record<SettingKey, string>>> = {
+  "site.operatorName": "OPERATOR_NAME",
+  "site.operatorAddress": "OPERATOR_ADDRESS",
+  "site.operatorEmail": "OPERATOR_EMAIL",
+  "registration.mode": "NADAJ_REGISTRATION",
+  "registration.creators": "NADAJ_CREATOR_VERIFICATION",
+  "encoding.liveRungs": "NADAJ_LIVE_RUNGS",
+  "encoding.liveLadders": "NADAJ_LIVE_LADDERS",
+  "money.donationMinimum": "NADAJ_DONATION_MINIMUM",
+};
+
+/** `registration` of `registration.mode`. */
+export type SettingGroup = SettingKey extends infer Key
+  ? Key extends `${infer Group}.${string}`
+    ? Group
+    : never
+  : never;
+
+export function groupOf(key: SettingKey): SettingGroup {
+  return key.slice(0, key.indexOf(".")) as SettingGroup; // every key has the form group.name
+}

@@ -1,0 +1,213 @@
+import { useId } from "react";
+import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
+import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
+import {
+  LIVE_RUNGS,
+  OPERATOR_MAX_CHARACTERS,
+  type SettingKey,
+  type SiteSettings,
+} from "#shared/site-settings/settings.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
+import { FieldHelp } from "#web/ui/controls/field-frame.tsx";
+import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { choiceName, settingHint, settingLabel } from "./setting-texts.ts";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+import { useTypedText } from "./use-typed-text.ts";
+
+interface SettingControlProps {
+  readonly settingKey: SettingKey;
+  readonly draft: SettingsDraft;
+  readonly isFixed: boolean;
+}
+
+/** The control of a setting. */
+export function SettingControl(props: SettingControlProps) {
+  const { settingKey } = props;
+  switch (settingKey) {
+    case "site.operatorName":
+    case "site.operatorAddress":
+    case "site.operatorEmail":
+      return <TextSetting {...props} settingKey={settingKey} />;
+    case "registration.mode":
+      return <ChoiceSetting {...props} settingKey={settingKey} options={REGISTRATIONS} />;
+    case "registration.creators":
+      return <ChoiceSetting {...props} settingKey={settingKey} options={CREATOR_VERIFICATIONS} />;
+    case "registration.allowedDomains":
+    case "registration.refusedDomains":
+      return <DomainsSetting {...props} settingKey={settingKey} />;
+    case "encoding.liveRungs":
+      return <LiveRungs {...props} settingKey={settingKey} />;
+    case "encoding.liveLadders":
+      return (
+        <NumberSetting
+          {...props}
+          settingKey={settingKey}
+          conversion={LADDERS}
+          placeholder={m.settings_value_auto()}
+        />
+      );
+    case "money.donationMinimum":
+      return <NumberSetting {...props} settingKey={settingKey} conversion={MINIMUM} after="zł" />;
+  }
+}
+
+interface ControlProps<Key extends SettingKey> {
+  readonly settingKey: Key;
+  readonly draft: SettingsDraft;
+  readonly isFixed: boolean;
+}
+
+function textsOf({ settingKey, draft }: ControlProps<SettingKey>) {
+  return {
+    label: settingLabel(settingKey),
+    hint: settingHint(settingKey),
+    error: draft.errorOf(settingKey),
+  };
+}
+
+function TextSetting(
+  props: ControlProps<"site.operatorName" | "site.operatorAddress" | "site.operatorEmail">,
+) {
+  const { settingKey, draft, isFixed } = props;
+  return (
+    <TextField
+      {...textsOf(props)}
+      type={settingKey === "site.operatorEmail" ? "email" : "text"}
+      maxLength={OPERATOR_MAX_CHARACTERS}
+      disabled={isFixed}
+      value={draft.valueOf(settingKey)}
+      onChange={(event) => draft.change(settingKey, event.target.value)}
+    />
+  );
+}
+
+type ChoiceKey = "registration.mode" | "registration.creators";
+
+interface ChoiceProps<Key extends ChoiceKey> extends ControlProps<Key> {
+  readonly options: readonly SiteSettings[Key][];
+}
+
+function ChoiceSetting<Key extends ChoiceKey>({ options, ...props }: ChoiceProps<Key>) {
+  const { settingKey, draft, isFixed } = props;
+  return (
+    <RadioGroup
+      {...textsOf(props)}
+      disabled={isFixed}
+      options={options.map((value) => ({ value, label: choiceName(settingKey, value) }))}
+      value={draft.valueOf(settingKey)}
+      onSelect={(chosen) => {
+        const value = options.find((option) => option === chosen);
+        if (value !== undefined) draft.change(settingKey, value);
+      }}
+    />
+  );
+}
+
+/** One domain per line. */
+function DomainsSetting(props: ControlProps<"registration.allowedDomains" | "registration.refusedDomains">) {
+  const { settingKey, draft, isFixed } = props;
+  const [text, setText] = useTypedText(draft.valueOf(settingKey), DOMAINS);
+  return (
+    <TextArea
+      {...textsOf(props)}
+      disabled={isFixed}
+      spellCheck={false}
+      autoCapitalize="off"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        draft.change(settingKey, DOMAINS.parse(event.target.value));
+      }}
+    />
+  );
+}
+
+const DOMAINS = {
+  format: (domains: string[]) => domains.join("\n"),
+  parse: (text: string) => text.split(/[\s,;]+/).filter(Boolean),
+};
+
+function LiveRungs(props: ControlProps<"encoding.liveRungs">) {
+  const { settingKey, draft, isFixed } = props;
+  const id = useId();
+  const { label, hint, error } = textsOf(props);
+  const rungs = draft.valueOf(settingKey);
+  return (
+    <fieldset
+      disabled={isFixed}
+      aria-describedby={id}
+      aria-invalid={error === undefined ? undefined : true}
+      className="grid min-w-0 grid-cols-1 gap-2"
+    >
+      <legend className="mb-2 text-small font-[620]">{label}</legend>
+      {LIVE_RUNGS.map((height) => (
+        <Checkbox
+          key={height}
+          label={m.settings_live_rung({ height })}
+          checked={rungs.includes(height)}
+          onChange={(event) => {
+            const isWanted = (rung: (typeof LIVE_RUNGS)[number]) =>
+              rung === height ? event.target.checked : rungs.includes(rung);
+            // From the largest on, as the server sorts them: a choice that is taken back is no change.
+            draft.change(settingKey, LIVE_RUNGS.filter(isWanted).toReversed());
+          }}
+        />
+      ))}
+      <FieldHelp id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+/** What is typed and is no number: the server refuses it with the limits. */
+const NO_NUMBER = -1;
+
+function wholeNumberOf(text: string): number {
+  return /^\d+$/.test(text.trim()) ? Number(text) : NO_NUMBER;
+}
+
+/** Empty for as many as the processor has cores. */
+const LADDERS = {
+  format: (count: number | null) => String(count ?? ""),
+  parse: (text: string) => (text.trim() === "" ? null : wholeNumberOf(text)),
+};
+
+const MINIMUM = { format: String, parse: wholeNumberOf };
+
+interface NumberProps<
+  Key extends "encoding.liveLadders" | "money.donationMinimum",
+> extends ControlProps<Key> {
+  readonly conversion: {
+    readonly format: (value: SiteSettings[Key]) => string;
+    readonly parse: (text: string) => SiteSettings[Key];
+  };
+  readonly placeholder?: string;
+  readonly after?: string;
+}
+
+function NumberSetting<Key extends "encoding.liveLadders" | "money.donationMinimum">({
+  conversion,
+  placeholder,
+  after,
+  ...props
+}: NumberProps<Key>) {
+  const { settingKey, draft, isFixed } = props;
+  const [text, setText] = useTypedText(draft.valueOf(settingKey), conversion);
+  return (
+    <TextField
+      {...textsOf(props)}
+      inputMode="numeric"
+      placeholder={placeholder}
+      after={after}
+      disabled={isFixed}
+      className="max-w-[280px]"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        draft.change(settingKey, conversion.parse(event.target.value));
+      }}
+    />
+  );
+}

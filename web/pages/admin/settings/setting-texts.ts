@@ -1,0 +1,91 @@
+import type { SettingValue } from "#shared/site-settings/contract.ts";
+import type { SettingKey } from "#shared/site-settings/settings.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import type { Group } from "./setting-groups.ts";
+
+interface SettingTexts {
+  readonly label: () => string;
+  readonly hint: () => string;
+}
+
+const GROUP_NAMES: Readonly<Record<Group, () => string>> = {
+  site: () => m.settings_group_site(),
+  registration: () => m.settings_group_registration(),
+  encoding: () => m.settings_group_encoding(),
+  money: () => m.settings_group_money(),
+};
+
+/** Label and explanation of each setting. */
+const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
+  "site.operatorName": {
+    label: () => m.settings_operator_name(),
+    hint: () => m.settings_operator_name_hint(),
+  },
+  "site.operatorAddress": {
+    label: () => m.settings_operator_address(),
+    hint: () => m.settings_operator_address_hint(),
+  },
+  "site.operatorEmail": {
+    label: () => m.settings_operator_email(),
+    hint: () => m.settings_operator_email_hint(),
+  },
+  "registration.mode": { label: () => m.settings_mode(), hint: () => m.settings_mode_hint() },
+  "registration.creators": { label: () => m.settings_creators(), hint: () => m.settings_creators_hint() },
+  "registration.allowedDomains": {
+    label: () => m.settings_allowed_domains(),
+    hint: () => m.settings_allowed_domains_hint(),
+  },
+  "registration.refusedDomains": {
+    label: () => m.settings_refused_domains(),
+    hint: () => m.settings_refused_domains_hint(),
+  },
+  "encoding.liveRungs": { label: () => m.settings_live_rungs(), hint: () => m.settings_live_rungs_hint() },
+  "encoding.liveLadders": {
+    label: () => m.settings_live_ladders(),
+    hint: () => m.settings_live_ladders_hint(),
+  },
+  "money.donationMinimum": {
+    label: () => m.settings_donation_minimum(),
+    hint: () => m.settings_donation_minimum_hint(),
+  },
+};
+
+/** The names of the values of settings that are a choice. */
+const CHOICES: Readonly<Record<string, () => string>> = {
+  "registration.mode=open": () => m.settings_mode_open(),
+  "registration.mode=invitation": () => m.settings_mode_invitation(),
+  "registration.mode=closed": () => m.settings_mode_closed(),
+  "registration.creators=auto": () => m.settings_creators_auto(),
+  "registration.creators=manual": () => m.settings_creators_manual(),
+  "registration.creators=off": () => m.settings_creators_off(),
+};
+
+export function groupName(group: Group): string {
+  return GROUP_NAMES[group]();
+}
+
+export function settingLabel(key: SettingKey): string {
+  return TEXTS[key].label();
+}
+
+export function settingHint(key: SettingKey): string {
+  return TEXTS[key].hint();
+}
+
+export function choiceName(key: SettingKey, value: string): string {
+  return CHOICES[`${key}=${value}`]?.() ?? value;
+}
+
+/** A value that was saved: null for the default. */
+export function historyText(key: SettingKey, value: SettingValue): string {
+  return value === null ? m.settings_value_default() : valueText(key, value);
+}
+
+/** A value as a sentence part. */
+export function valueText(key: SettingKey, value: SettingValue): string {
+  if (value === null) return m.settings_value_auto();
+  if (Array.isArray(value) && value.length > 0) return value.join(", ");
+  if (key === "registration.allowedDomains") return m.settings_value_all();
+  const text = String(value);
+  return text === "" ? m.settings_value_none() : choiceName(key, text);
+}
