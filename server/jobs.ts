@@ -103,7 +103,9 @@ export function registerJobs(services: Services, engine: MediaEngine | undefined
   const lanes = openMediaLanes(engine ? config.mediaSlots : 0);
   queue.storeDeadJob((job) => storeFailedJob(services, job));
   queue.work(sendMailJob, (message) => mail.send(message));
-  queue.work(mailResetLinkJob, (request) => mailResetLink(services, request));
+  queue.work(mailResetLinkJob, async (request) => {
+    await mailResetLink(services, request);
+  });
   queue.work(exportDataJob, (order, run) => exportData(services, order, run));
   registerProcessing(services, engine, lanes);
   queue.work(transcribeJob, (transcription, run) => transcribeVideo(services, engine, transcription, run), {

@@ -1,10 +1,10 @@
-import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { Config } from "#server/platform/config.ts";
 import { openDataFolder } from "#server/platform/data-folder.ts";
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { acquireLock } from "#server/platform/pid-lock.ts";
+import { requireSite } from "#server/platform/require-site.ts";
 import { restrictPermissions } from "#server/platform/restrict-permissions.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
@@ -37,21 +37,6 @@ export async function openServingSite(config: ServingConfig): Promise<OpenedSite
   await lockDatabase(site.databaseUrl, opened);
   process.umask(OTHERS_MASK);
   return { ...site, ...disposable(opened) };
-}
-
-/** Cron may lack variables of the site: a backup of an empty folder would seem complete. */
-function requireSite({ dataDir, databaseUrl, secret }: ServingConfig): void {
-  if (!databaseUrl && !fs.existsSync(path.join(dataDir, "postgres"))) {
-    throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL as for the site.`);
-  }
-  if (!fs.existsSync(dataDir)) {
-    throw new StartError(`The data folder ${dataDir} does not exist: set DATA_DIR as for the site.`);
-  }
-  if (secret === undefined && !fs.existsSync(path.join(dataDir, "secret"))) {
-    throw new StartError(
-      `The data folder ${dataDir} has no secret: set DATA_DIR, or NADAJ_SECRET, as for the site.`,
-    );
-  }
 }
 
 /** The lock in the data folder is for one machine: two backups of one site would delete files of each other. */

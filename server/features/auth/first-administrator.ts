@@ -39,6 +39,7 @@ export async function ensureAdministrator({
   return chosen ? { email } : { email, password };
 }
 
-function randomPassword(): string {
+/** For an account that an operator makes, or whose password an operator replaces; shown once. */
+export function randomPassword(): string {
   return Array.from({ length: PASSWORD_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }

@@ -1,7 +1,7 @@
 import type { security } from "#shared/accounts/security.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Locale } from "#shared/texts.ts";
+import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -32,16 +32,20 @@ export async function requestReset(
   return { ok: true };
 }
 
-/** Emails the link, at most one a minute. */
-export async function mailResetLink(services: Services, { email, locale }: ResetRequest): Promise<void> {
+/** Emails the link, at most one a minute. False if there is no such account, or the last link is too young. */
+export async function mailResetLink(
+  services: Pick<Services, "config" | "db" | "queue" | "clock">,
+  { email, locale }: ResetRequest,
+): Promise<boolean> {
   const { db, clock } = services;
   const now = clock.now();
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user) return;
+    if (!user) return false;
     const last = await findLastCode(tx, user.id, "password_reset");
-    if (last && now.getTime() - last.getTime() < RESEND_SECONDS * 1000) return;
+    if (last && now.getTime() - last.getTime() < RESEND_SECONDS * 1000) return false;
     await sendResetLink({ ...services, now, locale }, tx, user);
+    return true;
   });
 }
 
@@ -80,6 +84,26 @@ export async function resetPassword(
     await endSessions(tx, user.id);
   });
   return { ok: true };
+}
+
+/**
+ * Replaces the password of an account for an operator: all sessions end, and the account's owner is told by email.
+ * Passkeys and second factors stay.
+ */
+export async function replacePassword(
+  { config, db, queue, clock }: Pick<Services, "config" | "db" | "queue" | "clock">,
+  user: UserRow,
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password);
+  const locale = user.settings.language ?? BASE_LOCALE;
+  await inTransaction(db, async (tx) => {
+    await setPassword(tx, user.id, hash);
+    await invalidateCodes(tx, user.id, ["password_reset", "email_change"], clock.now());
+    await endSessions(tx, user.id);
+    const url = pageUrl(config, locale, "/reset-password");
+    await sendEmail(queue, tx, user.email, passwordChangedEmail(locale, user.name, url));
+  });
 }
 
 /** Sets a new password, ends the other sessions and notifies the account's owner by email. */

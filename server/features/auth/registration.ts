@@ -1,10 +1,11 @@
-import type { accounts } from "#shared/accounts/contract.ts";
+import type { accounts, Role } from "#shared/accounts/contract.ts";
 import { nextPath } from "#shared/accounts/next-path.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { saveSettings } from "#server/features/accounts/accounts.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
+import { requireAllowedDomain } from "#server/features/accounts/mail-domains.ts";
 import { requireInvited } from "#server/features/invitations/invitations.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
@@ -33,6 +34,7 @@ export async function register(
   { body }: UseCaseInput<typeof accounts.register>,
 ): Promise<{ _id: string }> {
   const { password, invitationCode, next, ...person } = body;
+  requireAllowedDomain(context.settings, person.email);
   const password_hash = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
     await requireInvited(tx, context, invitationCode);
@@ -43,6 +45,29 @@ export async function register(
     await mailActivationLink(context, tx, user, { locale: context.locale, next: nextPath(next) ?? null });
     await context.queue.emit(tx, "account.registered", { userId: id });
     return { _id: id };
+  });
+}
+
+interface OperatorAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly role: Role;
+  readonly password: string;
+}
+
+/** Creates an account for an operator, with a confirmed address. Throws EMAIL_TAKEN. Returns the id. */
+export async function createAccount(
+  { db, clock, queue }: Pick<Context, "db" | "clock" | "queue">,
+  { password, ...person }: OperatorAccount,
+): Promise<string> {
+  const password_hash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    const id = await insertUser(tx, { ...person, password_hash, activated_at: clock.now() });
+    if (!id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
+    await saveSettings(tx, id, { onboarding: "due" });
+    await queue.emit(tx, "account.registered", { userId: id });
+    return id;
   });
 }
 

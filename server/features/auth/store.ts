@@ -110,7 +110,7 @@ export interface NewUser {
   readonly password_hash: string;
   readonly name: string;
   readonly surname: string;
-  readonly role?: "user" | "admin";
+  readonly role?: UserRow["role"];
   readonly age?: UserRow["age"] | undefined;
   readonly address?: string | undefined;
   readonly sex?: UserRow["sex"] | undefined;

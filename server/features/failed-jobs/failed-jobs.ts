@@ -27,8 +27,8 @@ export async function storeFailedJob({ db }: Pick<Services, "db">, job: DeadJob)
 }
 
 export async function listFailedJobs(
-  { db }: SignedInContext,
-  { query }: UseCaseInput<typeof failedJobs.list>,
+  { db }: Pick<Services, "db">,
+  { query }: Pick<UseCaseInput<typeof failedJobs.list>, "query">,
 ): Promise<{ items: FailedJob[]; count: number }> {
   const { items, count } = await listFailed(db, query);
   return { items: items.map(viewFailedJob), count };
@@ -36,8 +36,8 @@ export async function listFailedJobs(
 
 /** Sends a job again. If it fails again, it returns to the list. */
 export async function retryFailedJob(
-  { db, queue }: SignedInContext,
-  { params }: UseCaseInput<typeof failedJobs.retry>,
+  { db, queue }: Pick<Services, "db" | "queue">,
+  { params }: Pick<UseCaseInput<typeof failedJobs.retry>, "params">,
 ): Promise<{ ok: true }> {
   await inTransaction(db, async (tx) => {
     const job = await deleteFailedJob(tx, params.id);

@@ -1,3 +1,4 @@
+import type { Role } from "#shared/accounts/contract.ts";
 import { dnsSpelling } from "#shared/accounts/email-address.ts";
 import type { users, UserForStaff } from "#shared/accounts/users.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
@@ -8,16 +9,17 @@ import { sendEmail } from "#server/features/mails/mails.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import type { Services } from "#server/platform/services.ts";
 import { requireMayEditUser } from "./rules.ts";
 import { blockedEmail } from "#server/features/auth/security-email-templates.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
-import { findUsers, setRole } from "./store.ts";
+import { findUsers, lockAdministrators, setRole } from "./store.ts";
 import { viewUserForStaff } from "./view.ts";
 
 export async function listUsers(
-  { db, now }: SignedInContext,
-  { query: { adminSearch: typed, ...filter } }: UseCaseInput<typeof users.list>,
+  { db, now }: Pick<SignedInContext, "db" | "now">,
+  { query: { adminSearch: typed, ...filter } }: Pick<UseCaseInput<typeof users.list>, "query">,
 ): Promise<{ items: UserForStaff[]; count: number }> {
   // What is typed may be a name, or the domain of an address, which is stored as in DNS.
   const searched = typed ? [...new Set([typed, dnsSpelling(typed)])] : [];
@@ -45,6 +47,20 @@ export async function editUser(
     const isBlocked = changed.blocked_until !== null && changed.blocked_until > now;
     if (body.blockedUntil && isBlocked) await notifyBlocked(context, tx, changed, changed.blocked_until);
     return viewUserForStaff(changed, await listBlocksOfUsers(tx, [user.id], now));
+  });
+}
+
+/** Sets the role of an account for an operator. Throws LAST_ADMINISTRATOR: a site without one cannot be administered. */
+export async function assignRole(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  id: string,
+  role: Role,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const administrators = await lockAdministrators(tx, clock.now());
+    const isLast = administrators.length === 1 && administrators[0] === id;
+    if (isLast && role !== "admin") throw new AppError("LAST_ADMINISTRATOR");
+    await setRole(tx, id, role);
   });
 }
 

@@ -1,0 +1,29 @@
+import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import type { Locale } from "#shared/texts.ts";
+
+/** The answer of a command: lines for a person, and the same as data for `--json`. */
+export interface Answer {
+  readonly lines: readonly string[];
+  readonly data: unknown;
+}
+
+export interface CommandInput {
+  readonly services: UploadServices;
+  readonly locale: Locale;
+  /** What follows the name of the command, without options. */
+  readonly args: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+  readonly flags: ReadonlySet<string>;
+}
+
+/** One command, such as `settings get`. */
+export interface Command {
+  /** Placeholders of the arguments: `KEY`. The number of arguments has to be the same. */
+  readonly args: readonly string[];
+  /** Options with a value, and their placeholders: `{ role: "ROLE" }`. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Options without a value. */
+  readonly flags?: readonly string[];
+  readonly summary: (locale: Locale) => string;
+  run(input: CommandInput): Promise<Answer>;
+}

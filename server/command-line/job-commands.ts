@@ -1,0 +1,76 @@
+import { AppError } from "#shared/errors.ts";
+import { m } from "#shared/messages/compiled/messages.js";
+import { Id, PAGE_MAX_ITEMS } from "#shared/paging.ts";
+import { listFailedJobs, retryFailedJob } from "#server/features/failed-jobs/failed-jobs.ts";
+import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import { StartError } from "#server/platform/start-error.ts";
+import type { Command } from "./command.ts";
+
+const listJobs: Command = {
+  args: [],
+  summary: (locale) => m.command_jobs_list({}, { locale }),
+  async run({ services, locale }) {
+    const { items, count } = await listPage(services);
+    const lines = items.map(({ _id, kind, attempts, failedAt, error }) =>
+      [_id, kind, attempts, failedAt, error.split("\n", 1)].join("  "),
+    );
+    return {
+      lines: lines.length > 0 ? lines : [m.command_jobs_none({}, { locale })],
+      data: { jobs: items, count },
+    };
+  },
+};
+
+const retryJob: Command = {
+  args: ["ID"],
+  summary: (locale) => m.command_jobs_retry({}, { locale }),
+  async run({ services, locale, args: [id = ""] }) {
+    if (!Id.safeParse(id).success) throw new StartError(m.command_jobs_unknown({ id }, { locale }));
+    await retryFailedJob(services, { params: { id } });
+    return { lines: [m.command_jobs_retried({ count: 1 }, { locale })], data: { retried: [id] } };
+  },
+};
+
+const retryAllJobs: Command = {
+  args: [],
+  summary: (locale) => m.command_jobs_retry_all({}, { locale }),
+  async run({ services, locale }) {
+    const retried: string[] = [];
+    const refused: string[] = [];
+    // What fails again meanwhile is on the list again, and is not retried twice.
+    for (const id of await listIds(services)) {
+      const isRetried = await retryFailedJob(services, { params: { id } }).then(
+        () => true,
+        (error: unknown) => {
+          // Another process has retried it, or the release no longer has jobs of this kind.
+          if (error instanceof AppError) return false;
+          throw error;
+        },
+      );
+      (isRetried ? retried : refused).push(id);
+    }
+    const lines = [m.command_jobs_retried({ count: retried.length }, { locale })];
+    if (refused.length > 0) lines.push(m.command_jobs_refused({ ids: refused.join(", ") }, { locale }));
+    return { lines, data: { retried, refused } };
+  },
+};
+
+export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
+  "jobs list": listJobs,
+  "jobs retry": retryJob,
+  "jobs retry-all": retryAllJobs,
+};
+
+function listPage(services: UploadServices, offset = 0) {
+  return listFailedJobs(services, { query: { limit: PAGE_MAX_ITEMS, offset } });
+}
+
+async function listIds(services: UploadServices): Promise<string[]> {
+  const ids: string[] = [];
+  let page = await listPage(services);
+  while (page.items.length > 0) {
+    ids.push(...page.items.map(({ _id }) => _id));
+    page = await listPage(services, ids.length);
+  }
+  return ids;
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import { invitations } from "#shared/accounts/invitations.ts";
+import { failedJobs } from "#shared/failed-jobs/contract.ts";
+import { siteSettings } from "#shared/site-settings/contract.ts";
+import { storeFailedJob } from "#server/features/failed-jobs/failed-jobs.ts";
+import { mailedLink } from "#server/testing/mailed-link.ts";
+import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
+import { runNadaj } from "./nadaj.ts";
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ role: "admin" });
+});
+afterAll(() => world.close());
+
+/** Runs `nadaj` beside the serving site, as a shell in this language does. */
+async function nadaj(line: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const code = await runNadaj({
+    args: line,
+    env: {
+      ...{ DATABASE_URL: world.databaseUrl, DATA_DIR: world.services.config.dataDir },
+      ...{ PUBLIC_URL: "https://tv.example", LANG: "en_US.UTF-8", ...env },
+    },
+    write: (text) => output.push(text),
+    writeError: (text) => errors.push(text),
+  });
+  return { code, text: output.join("\n"), error: errors.join("\n") };
+}
+
+async function json(line: readonly string[], env?: Readonly<Record<string, string>>): Promise<unknown> {
+  return JSON.parse((await nadaj([...line, "--json"], env)).text);
+}
+
+describe("nadaj settings", () => {
+  it("gets a value and where it comes from [OPS-083]", async () => {
+    const { values } = await admin.call(siteSettings.get);
+    await admin.call(siteSettings.save, {
+      body: { values: { "site.operatorName": "Tęcza" }, revisions: { "site.operatorName": 0 } },
+    });
+
+    expect(await nadaj(["settings", "get", "site.operatorName"])).toEqual({
+      ...{ code: 0, text: '"Tęcza" (saved)', error: "" },
+    });
+    expect(await json(["settings", "get", "money.donationMinimum"])).toEqual({
+      ...{ key: "money.donationMinimum", value: values["money.donationMinimum"], origin: "default" },
+    });
+    const env = { NADAJ_REGISTRATION: "closed" };
+    expect((await nadaj(["settings", "get", "registration.mode"], env)).text).toBe(
+      '"closed" (NADAJ_REGISTRATION)',
+    );
+    expect(await nadaj(["settings", "get", "registration.mod"])).toEqual({
+      ...{ code: 1, text: "" },
+      error: "There is no setting registration.mod. Do you mean registration.mode?",
+    });
+    expect((await nadaj(["settings", "list"])).text.split("\n")).toHaveLength(Object.keys(values).length);
+  });
+
+  it("sets a value in the serving site, with history, and puts the default back [OPS-084]", async () => {
+    expect((await nadaj(["settings", "set", "registration.mode", "invitation"])).code).toBe(0);
+
+    const isApplied = async () => (await world.call(invitations.registration)).registration === "invitation";
+    await until(isApplied, "the setting in the serving site");
+    const query = { params: { key: "registration.mode" } as const, query: {} };
+    expect((await admin.call(siteSettings.history, query)).items).toMatchObject([
+      { before: null, after: "invitation", changedBy: null },
+    ]);
+
+    await nadaj(["settings", "reset", "registration.mode"]);
+    expect(await json(["settings", "get", "registration.mode"])).toMatchObject({ origin: "default" });
+    await until(async () => !(await isApplied()), "the default in the serving site");
+  });
+
+  it.each([
+    ["encoding.liveRungs", "720, 240", [720, 240]],
+    ["encoding.liveRungs", "[]", []],
+    ["encoding.liveRungs", "none", []],
+    ["encoding.liveLadders", "3", 3],
+    ["encoding.liveLadders", "null", null],
+    ["registration.refusedDomains", "a.example,b.example", ["a.example", "b.example"]],
+    ["site.operatorName", "5", "5"],
+  ])("takes %s = %s", async (key, typed, value) => {
+    expect(await json(["settings", "set", key, typed])).toMatchObject({ key, value });
+  });
+
+  it.each([
+    ["money.donationMinimum", "0"],
+    ["money.donationMinimum", "much"],
+    ["encoding.liveRungs", "481"],
+    ["registration.mode", "sometimes"],
+  ])("refuses %s = %s and changes nothing [OPS-119]", async (key, typed) => {
+    const before = (await admin.call(siteSettings.get)).values;
+
+    const { code, error } = await nadaj(["settings", "set", key, typed]);
+
+    expect(code).toBe(1);
+    expect(error).toContain(`“${typed}” is not a valid value of ${key}`);
+    expect((await admin.call(siteSettings.get)).values).toEqual(before);
+  });
+
+  it("refuses what a variable fixes", async () => {
+    const env = { NADAJ_REGISTRATION: "closed", LANG: "pl_PL.UTF-8" };
+    expect(await json(["settings", "set", "registration.mode", "open"], env)).toEqual({
+      error: {
+        code: "SETTING_FIXED",
+        message: "Wartość tego ustawienia określa zmienna środowiskowa NADAJ_REGISTRATION.",
+      },
+    });
+  });
+});
+
+describe("nadaj user", () => {
+  it("creates an account that can log in, once [OPS-079]", async () => {
+    const line = [
+      "user",
+      "create",
+      "szefowa@tv.example",
+      "--name",
+      "Ewa",
+      "--surname",
+      "Szef",
+      "--role",
+      "admin",
+    ];
+    const created = await json(line);
+
+    expect(created).toMatchObject({ email: "szefowa@tv.example", role: "admin" });
+    const { password } = created as { password: string };
+    const { token } = await world.call(accounts.login, { body: { email: "szefowa@tv.example", password } });
+    const me = await world.as({ token: token ?? "" })(accounts.me);
+    expect(me).toMatchObject({ name: "Ewa", surname: "Szef", role: "admin" });
+    expect(await nadaj(line)).toMatchObject({
+      ...{ code: 1, error: "An account for the given email address already exists" },
+    });
+    expect(await nadaj(["user", "create", "nobody"])).toMatchObject({ code: 1 });
+    expect((await nadaj(["user", "create", "x@tv.example"])).error).toContain("--name");
+    expect(
+      await nadaj(["user", "create", "x@tv.example", "--name", "Ewa", "--surname", "Lis", "--role", "king"]),
+    ).toMatchObject({
+      ...{ code: 1, error: "king is not a role. Roles: user, creator, moderator, admin" },
+    });
+  });
+
+  it("gives a new password, ends the sessions and tells the owner [OPS-080]", async () => {
+    const person = await world.person();
+    await nadaj(["user", "password", person.email, "--password", "nowe-haslo-1"]);
+
+    expect(await outcomeOf(person.call(accounts.me))).toMatchObject({ status: 401 });
+    const body = { email: person.email, password: "nowe-haslo-1" };
+    expect(await outcomeOf(world.call(accounts.login, { body }))).toMatchObject({ status: 200 });
+    expect((await world.mailTo(person.email)).subject).toBe("Hasło do Nadaj zostało zmienione");
+    expect(await nadaj(["user", "password", "nobody@tv.example"])).toMatchObject({
+      ...{ code: 1, error: "There is no account with the address nobody@tv.example." },
+    });
+  });
+
+  it("mails a link to set a password", async () => {
+    const person = await world.person();
+
+    const { text } = await nadaj(["user", "password", person.email, "--link"]);
+
+    expect(text).toBe(`The link to set a password is on its way to ${person.email}.`);
+    expect((await mailedLink(world, person.email, "/reset-password")).get("code")).not.toBeNull();
+    expect(await nadaj(["user", "password", person.email, "--link"])).toMatchObject({
+      ...{ code: 1, error: `${person.email} got a link less than a minute ago.` },
+    });
+    const both = await nadaj(["user", "password", person.email, "--link", "--password", "nowe-haslo-1"]);
+    expect(both).toMatchObject({ code: 1, error: "Give --password or --link, not both." });
+  });
+
+  it("changes a role at the next call, but not that of the last administrator [OPS-081, OPS-120]", async () => {
+    const person = await world.person();
+    await nadaj(["user", "role", person.email, "moderator"]);
+    expect((await person.call(accounts.me)).role).toBe("moderator");
+    expect((await person.call(failedJobs.list, { query: {} })).count).toBe(0);
+
+    const alone = await openWorld();
+    const last = await alone.person({ role: "admin" });
+    const env = { DATABASE_URL: alone.databaseUrl, DATA_DIR: alone.services.config.dataDir };
+    expect(await nadaj(["user", "role", last.email, "user"], env)).toMatchObject({
+      ...{ code: 1, error: "This is the last administrator: without one, nobody could manage the site." },
+    });
+    expect((await last.call(accounts.me)).role).toBe("admin");
+    await alone.close();
+  });
+
+  it("lists accounts by role and name, as the screen does [OPS-082]", async () => {
+    const creator = await world.creator();
+    const moderator = await world.person({ role: "moderator" });
+
+    const { text } = await nadaj(["user", "list", "--role", "moderator"]);
+    const found = await json(["user", "list", "--search", creator.email]);
+
+    expect(text).toContain(`${moderator.email}  moderator  Ola Kowal`);
+    expect(text).not.toContain(creator.email);
+    expect(found).toMatchObject({ count: 1, users: [{ email: creator.email }] });
+  });
+});
+
+describe("nadaj jobs", () => {
+  it("retries one failed job or all of them [OPS-086]", async () => {
+    for (const number of [1, 2, 3]) await storeFailedJob(world.services, deadJob(number));
+    const { items } = await admin.call(failedJobs.list, { query: {} });
+    expect((await nadaj(["jobs", "list"])).text).toContain(items[0]?._id);
+
+    expect(await json(["jobs", "retry", items[0]?._id ?? ""])).toEqual({ retried: [items[0]?._id] });
+    expect((await admin.call(failedJobs.list, { query: {} })).count).toBe(2);
+    await storeFailedJob(world.services, { ...deadJob(4), kind: "of.an-earlier-release" });
+    const outcome = (await json(["jobs", "retry-all"])) as { retried: string[]; refused: string[] };
+    expect([outcome.retried.length, outcome.refused.length]).toEqual([2, 1]);
+    expect((await nadaj(["jobs", "list"])).text).toContain("of.an-earlier-release");
+    expect(await nadaj(["jobs", "retry", items[0]?._id ?? ""])).toMatchObject({ code: 1 });
+  });
+});
+
+/** A job that does nothing when it is retried. */
+function deadJob(number: number) {
+  const data = { email: "nobody@tv.example", locale: "pl" };
+  const failure = { error: "no space left", attempts: 3, failedAt: world.clock.now() };
+  return {
+    jobId: `01a00000-0000-7000-8000-00000000000${number}`,
+    kind: "account.mail-reset-link",
+    data,
+    ...failure,
+  };
+}
+
+describe("nadaj", () => {
+  it("describes its commands in the language of the shell, and each with --json [OPS-095]", async () => {
+    const help = await nadaj(["--help"]);
+    expect(help).toMatchObject({ code: 0, error: "" });
+    for (const usage of ["npx nadaj settings set KEY VALUE", "npx nadaj user role EMAIL ROLE"]) {
+      expect(help.text).toContain(usage);
+    }
+    expect((await nadaj([], { LANG: "pl_PL.UTF-8" })).text).toContain("zmienia rolę konta");
+    const { commands } = (await json(["--help"])) as { commands: { usage: string }[] };
+    expect(commands.map(({ usage }) => usage)).toContain("nadaj jobs retry ID");
+  });
+
+  it.each([[["fly"]], [["user"]], [["settings", "get"]], [["user", "list", "--rôle", "admin"]]])(
+    "answers %j with the usage",
+    async (line) => {
+      const { code, text, error } = await nadaj(line);
+      expect({ code, text }).toEqual({ code: 1, text: "" });
+      expect(error).toContain("nadaj");
+      expect(await json(line)).toMatchObject({ error: { code: "FAILED" } });
+    },
+  );
+
+  it("says that there is no site where it looks", async () => {
+    const env = { DATABASE_URL: "", DATA_DIR: "/tmp/nadaj-no-site" };
+    expect(await nadaj(["user", "list"], env)).toMatchObject({
+      ...{
+        code: 1,
+        error: "There is no site in /tmp/nadaj-no-site: set DATA_DIR or DATABASE_URL as for the site.",
+      },
+    });
+  });
+});

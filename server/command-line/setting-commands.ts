@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { m } from "#shared/messages/compiled/messages.js";
+import {
+  DEFAULT_SETTINGS,
+  SETTING_KEYS,
+  SiteSettings,
+  type SettingKey,
+} from "#shared/site-settings/settings.ts";
+import type { Locale } from "#shared/texts.ts";
+import { getSiteSettings, saveSettings } from "#server/features/site-settings/site-settings.ts";
+import { StartError } from "#server/platform/start-error.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Command } from "./command.ts";
+
+const listSettings: Command = {
+  args: [],
+  summary: (locale) => m.command_settings_list({}, { locale }),
+  async run({ services }) {
+    const settings = await Promise.all(SETTING_KEYS.map((key) => describe(services, key)));
+    return {
+      lines: settings.map(({ key, value, origin }) => `${key} = ${JSON.stringify(value)} (${origin})`),
+      data: settings,
+    };
+  },
+};
+
+const getSetting: Command = {
+  args: ["KEY"],
+  summary: (locale) => m.command_settings_get({}, { locale }),
+  async run({ services, locale, args: [typed = ""] }) {
+    const setting = await describe(services, await requireKey(services, typed, locale));
+    return { lines: [`${JSON.stringify(setting.value)} (${setting.origin})`], data: setting };
+  },
+};
+
+const setSetting: Command = {
+  args: ["KEY", "VALUE"],
+  summary: (locale) => m.command_settings_set({}, { locale }),
+  async run({ services, locale, args: [typed = "", value = ""] }) {
+    const key = await requireKey(services, typed, locale);
+    return save(services, key, { values: { [key]: parseValue(key, value, locale) } });
+  },
+};
+
+const resetSetting: Command = {
+  args: ["KEY"],
+  summary: (locale) => m.command_settings_reset({}, { locale }),
+  async run({ services, locale, args: [typed = ""] }) {
+    const key = await requireKey(services, typed, locale);
+    return save(services, key, { values: {}, resets: [key] });
+  },
+};
+
+export const SETTING_COMMANDS: Readonly<Record<string, Command>> = {
+  "settings list": listSettings,
+  "settings get": getSetting,
+  "settings set": setSetting,
+  "settings reset": resetSetting,
+};
+
+type SettingServices = Pick<Services, "db" | "settings" | "clock">;
+
+interface Change {
+  readonly values: Partial<SiteSettings>;
+  readonly resets?: readonly SettingKey[];
+}
+
+async function save(services: SettingServices, key: SettingKey, change: Change) {
+  await saveSettings(services, { ...change, changedBy: null, now: services.clock.now() });
+  const setting = await describe(services, key);
+  return { lines: [`${key} = ${JSON.stringify(setting.value)}`], data: setting };
+}
+
+async function describe(services: SettingServices, key: SettingKey) {
+  const { values, states } = await getSiteSettings(services);
+  const { fixedBy = null, isDefault = true } = states.find((state) => state.key === key) ?? {};
+  const origin = fixedBy ?? (isDefault ? "default" : "saved");
+  return { key, value: values[key], origin };
+}
+
+async function requireKey({ db }: SettingServices, typed: string, locale: Locale): Promise<SettingKey> {
+  const key = SETTING_KEYS.find((known) => known === typed);
+  if (key) return key;
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${SETTING_KEYS}::text[]) as key order by similarity(key, ${typed}) desc, key limit 1
+  `.execute(db);
+  const nearest = rows[0]?.key ?? "";
+  throw new StartError(m.command_settings_unknown({ typed, nearest }, { locale }));
+}
+
+/** A value as typed: a text, a number, `null`, or a list with commas; `none` for an empty one. */
+function parseValue(key: SettingKey, typed: string, locale: Locale): SiteSettings[SettingKey] {
+  const list = typed.split(",").map((part) => part.trim());
+  const filled = list.filter((part) => part !== "" && part !== "none");
+  for (const candidate of [typed, jsonOf(typed), filled, filled.map(Number)]) {
+    const parsed = SiteSettings.shape[key].safeParse(candidate);
+    if (parsed.success) return parsed.data;
+  }
+  const example = JSON.stringify(DEFAULT_SETTINGS[key]);
+  throw new StartError(m.command_settings_wrong({ typed, key, example }, { locale }));
+}
+
+function jsonOf(typed: string): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return undefined; // another kind of value
+  }
+}

@@ -1,0 +1,112 @@
+import { Email, KnownEmail, Password, PersonName, ROLES, type Role } from "#shared/accounts/contract.ts";
+import { users } from "#shared/accounts/users.ts";
+import { m } from "#shared/messages/compiled/messages.js";
+import type { Locale } from "#shared/texts.ts";
+import { findUserByEmail, type UserRow } from "#server/features/accounts/find-user.ts";
+import { randomPassword } from "#server/features/auth/first-administrator.ts";
+import { mailResetLink, replacePassword } from "#server/features/auth/password.ts";
+import { createAccount } from "#server/features/auth/registration.ts";
+import { assignRole, listUsers as listAccounts } from "#server/features/users/users.ts";
+import type { Services } from "#server/platform/services.ts";
+import { StartError } from "#server/platform/start-error.ts";
+import type { Command } from "./command.ts";
+import { parseOption } from "./parse-option.ts";
+
+const listUsers: Command = {
+  args: [],
+  options: { role: "ROLE", search: "TEXT", limit: "NUMBER" },
+  summary: (locale) => m.command_user_list({}, { locale }),
+  async run({ services: { db, clock }, locale, options: { role, search, limit } }) {
+    const query = parseOption(
+      users.list.query,
+      { role, adminSearch: search, limit },
+      { label: "--role, --search, --limit", locale },
+    );
+    const { items, count } = await listAccounts({ db, now: clock.now() }, { query });
+    const lines = items.map((user) => `${user.email}  ${user.role}  ${user.name} ${user.surname}`);
+    return {
+      lines: lines.length > 0 ? lines : [m.command_user_none({}, { locale })],
+      data: { users: items, count },
+    };
+  },
+};
+
+const createUser: Command = {
+  args: ["EMAIL"],
+  options: { name: "NAME", surname: "SURNAME", role: "ROLE", password: "PASSWORD" },
+  summary: (locale) => m.command_user_create({}, { locale }),
+  async run({ services, locale, args: [typed], options }) {
+    const email = parseOption(Email, typed, { label: "EMAIL", locale });
+    const name = parseOption(PersonName, options["name"], { label: "--name", locale });
+    const surname = parseOption(PersonName, options["surname"], { label: "--surname", locale });
+    const role = parseRole(options["role"] ?? "user", locale);
+    const password = parseOption(Password, options["password"] ?? randomPassword(), {
+      ...{ label: "--password", locale },
+    });
+    const id = await createAccount(services, { email, name, surname, role, password });
+    return {
+      lines: [m.command_user_created({ email, role, password }, { locale })],
+      data: { id, email, role, password },
+    };
+  },
+};
+
+const changePassword: Command = {
+  args: ["EMAIL"],
+  options: { password: "PASSWORD" },
+  flags: ["link"],
+  summary: (locale) => m.command_user_password({}, { locale }),
+  async run({ services, locale, args: [typed = ""], options, flags }) {
+    const user = await requireUser(services, typed, locale);
+    const { email } = user;
+    if (flags.has("link")) {
+      if (options["password"] !== undefined)
+        throw new StartError(m.command_user_password_or_link({}, { locale }));
+      const isMailed = await mailResetLink(services, { email, locale });
+      if (!isMailed) throw new StartError(m.command_user_password_recent({ email }, { locale }));
+      return {
+        lines: [m.command_user_password_mailed({ email }, { locale })],
+        data: { email, isLinkMailed: true },
+      };
+    }
+    const password = parseOption(Password, options["password"] ?? randomPassword(), {
+      ...{ label: "--password", locale },
+    });
+    await replacePassword(services, user, password);
+    return {
+      lines: [m.command_user_password_set({ email, password }, { locale })],
+      data: { email, password },
+    };
+  },
+};
+
+const changeRole: Command = {
+  args: ["EMAIL", "ROLE"],
+  summary: (locale) => m.command_user_role({}, { locale }),
+  async run({ services, locale, args: [typed = "", roleName = ""] }) {
+    const role = parseRole(roleName, locale);
+    const { id, email } = await requireUser(services, typed, locale);
+    await assignRole(services, id, role);
+    return { lines: [m.command_user_role_set({ email, role }, { locale })], data: { email, role } };
+  },
+};
+
+export const USER_COMMANDS: Readonly<Record<string, Command>> = {
+  "user list": listUsers,
+  "user create": createUser,
+  "user password": changePassword,
+  "user role": changeRole,
+};
+
+async function requireUser({ db }: Pick<Services, "db">, typed: string, locale: Locale): Promise<UserRow> {
+  const email = parseOption(KnownEmail, typed, { label: "EMAIL", locale });
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new StartError(m.command_user_unknown({ email }, { locale }));
+  return user;
+}
+
+function parseRole(typed: string, locale: Locale): Role {
+  const role = ROLES.find((known) => known === typed);
+  if (role) return role;
+  throw new StartError(m.command_user_role_wrong({ typed, roles: ROLES.join(", ") }, { locale }));
+}

@@ -1,0 +1,26 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Config } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+/**
+ * For commands that work on a site: StartError if there is none where the environment says. Cron, for example, may lack
+ * its variables, and a backup of an empty folder would seem complete.
+ */
+export function requireSite({
+  dataDir,
+  databaseUrl,
+  secret,
+}: Pick<Config, "dataDir" | "databaseUrl" | "secret">): void {
+  if (!databaseUrl && !fs.existsSync(path.join(dataDir, "postgres"))) {
+    throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL as for the site.`);
+  }
+  if (!fs.existsSync(dataDir)) {
+    throw new StartError(`The data folder ${dataDir} does not exist: set DATA_DIR as for the site.`);
+  }
+  if (secret === undefined && !fs.existsSync(path.join(dataDir, "secret"))) {
+    throw new StartError(
+      `The data folder ${dataDir} has no secret: set DATA_DIR, or NADAJ_SECRET, as for the site.`,
+    );
+  }
+}
