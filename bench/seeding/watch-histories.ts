@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { createRandom } from "#shared/seeded-random.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 
 /** A catalogue of videos with subjects, and users with watch histories; deterministic for the same sizes. */
@@ -53,17 +54,6 @@ const SYLLABLES = [
   "że",
   "dro",
 ];
-
-/** Pseudorandom numbers in [0, 1), the same in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Generates the data set and writes it into an empty database. */
 export async function generateDataset(db: Kysely<Database>, sizes: Sizes): Promise<Dataset> {
