@@ -2,9 +2,8 @@ import path from "node:path";
 import pg from "pg";
 import type { Config } from "#server/platform/config.ts";
 import { openDataFolder } from "#server/platform/data-folder.ts";
-import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { openSiteDatabase, requireSite } from "#server/platform/existing-site.ts";
 import { acquireLock } from "#server/platform/pid-lock.ts";
-import { requireSite } from "#server/platform/require-site.ts";
 import { restrictPermissions } from "#server/platform/restrict-permissions.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
@@ -70,14 +69,8 @@ async function openSite(config: SiteConfig, opened: AsyncDisposableStack): Promi
   const { dataDir, s3 } = config;
   const storage = opened.adopt(await openStorage({ dataDir, s3 }), (one) => one.close());
   const place = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : `the data folder ${dataDir}`;
-  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(dataDir, opened));
+  const databaseUrl = await openSiteDatabase(config, opened);
   return { databaseUrl, dataDir, storage: explainStorage(place, storage), places: describePlaces(config) };
-}
-
-async function openOwnDatabase(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
-  const database = await openEmbeddedDatabase({ dir: path.join(dataDir, "postgres") });
-  opened.defer(() => database.stop());
-  return database.url;
 }
 
 function disposable(opened: AsyncDisposableStack): AsyncDisposable {

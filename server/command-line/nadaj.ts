@@ -51,11 +51,14 @@ async function answer(args: readonly string[], env: NodeJS.ProcessEnv, locale: L
   const command = COMMANDS[name];
   if (args.includes("--help") || args.length === 0) return help(command && name, locale);
   if (!command)
-    throw usageError([m.command_unknown({ command: name }, { locale }), ...help(undefined, locale).lines]);
+    throw new StartError([
+      m.command_unknown({ command: name }, { locale }),
+      ...help(undefined, locale).lines,
+    ]);
   const { values, positionals } = parse(name, command, args, locale);
   const typed = positionals.slice(2);
   if (typed.length !== command.args.length) {
-    throw usageError([m.command_usage({ usage: usageOf(name, command) }, { locale })]);
+    throw new StartError([m.command_usage({ usage: usageOf(name, command) }, { locale })]);
   }
   const flags = new Set(Object.keys(values).filter((option) => values[option] === true));
   const options = Object.fromEntries(
@@ -76,7 +79,7 @@ function parse(name: string, { options = {}, flags = [] }: Command, args: readon
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const command = COMMANDS[name];
-    throw usageError([
+    throw new StartError([
       reason,
       m.command_usage({ usage: command ? usageOf(name, command) : name }, { locale }),
     ]);
@@ -108,10 +111,6 @@ function usageOf(name: string, { args, options = {}, flags = [] }: Command): str
     ...flags.map((flag) => `[--${flag}]`),
   ];
   return ["nadaj", name, ...args, ...optional].join(" ");
-}
-
-function usageError(lines: readonly string[]): StartError {
-  return new StartError([...lines]);
 }
 
 function failureOf(error: unknown, locale: Locale): { code: string; message: string } {

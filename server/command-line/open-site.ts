@@ -1,14 +1,12 @@
-import path from "node:path";
 import { sql } from "kysely";
 import { requireNoUnfinishedRestore } from "#server/backup/unfinished-restore.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { registerJobs } from "#server/jobs.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
+import { openSiteDatabase, requireSite } from "#server/platform/existing-site.ts";
 import { openLog } from "#server/platform/log.ts";
-import { requireSite } from "#server/platform/require-site.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { openServices } from "#server/services.ts";
 
@@ -24,7 +22,7 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<OpenedSite> {
   requireSite(config);
   requireNoUnfinishedRestore(config.dataDir);
   await using opened = new AsyncDisposableStack();
-  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config.dataDir, opened));
+  const databaseUrl = await openSiteDatabase(config, opened);
   await requireMigrated(databaseUrl);
   // Its lines would stand among the answers of the command.
   const log = openLog("silent");
@@ -34,12 +32,6 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<OpenedSite> {
   registerJobs(services, undefined);
   const moved = opened.move();
   return { services, [Symbol.asyncDispose]: () => moved.disposeAsync() };
-}
-
-async function openOwnDatabase(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
-  const database = await openEmbeddedDatabase({ dir: path.join(dataDir, "postgres") });
-  opened.defer(() => database.stop());
-  return database.url;
 }
 
 async function requireMigrated(databaseUrl: string): Promise<void> {

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
+import { openEmbeddedDatabase } from "./database/embedded.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -23,4 +24,18 @@ export function requireSite({
       `The data folder ${dataDir} has no secret: set DATA_DIR, or NADAJ_SECRET, as for the site.`,
     );
   }
+}
+
+/**
+ * The URL of the database of a site, for commands. Its own database is used if it runs, and else started; when the stack
+ * is disposed, it is stopped if no other process uses it.
+ */
+export async function openSiteDatabase(
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+  opened: AsyncDisposableStack,
+): Promise<string> {
+  if (databaseUrl !== undefined) return databaseUrl;
+  const database = await openEmbeddedDatabase({ dir: path.join(dataDir, "postgres") });
+  opened.defer(() => database.stop());
+  return database.url;
 }
