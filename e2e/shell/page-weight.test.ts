@@ -18,6 +18,8 @@ interface Scripts {
 
 /** A hydrated page waits this long for an interaction before it loads what it needs later: see `pageIdle`. */
 const IDLE_DELAY_MS = 1000;
+/** The mark of the hydration may come this much later than the hydration. */
+const MARK_DELAY_MS = 100;
 
 /** Starts to record the scripts that a page requests. */
 function watchScripts(page: Page): (until?: number) => Promise<Scripts> {
@@ -52,7 +54,7 @@ async function watchIdleTime(page: Page): Promise<() => Promise<number>> {
     page.evaluate((delay) => {
       const [hydrated] = performance.getEntriesByName("hydrated");
       return performance.timeOrigin + (hydrated?.startTime ?? 0) + delay;
-    }, IDLE_DELAY_MS / 2);
+    }, IDLE_DELAY_MS - MARK_DELAY_MS);
 }
 
 function expectLight(
