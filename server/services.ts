@@ -80,7 +80,7 @@ export async function openServices({
       (error: unknown) => {
         log.warn({ err: error }, "the settings of the site could not be read");
         clearTimeout(retry);
-        retry = setTimeout(applySettings, SETTINGS_RETRY_MS);
+        retry = setTimeout(applySettings, SETTINGS_RETRY_MS).unref();
       },
     );
   }

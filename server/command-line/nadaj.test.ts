@@ -180,6 +180,9 @@ describe("nadaj user", () => {
 
     const alone = await openWorld();
     const last = await alone.person({ role: "admin" });
+    const { id: blocked } = await alone.person({ role: "admin" });
+    const block = { blocked_until: new Date(alone.clock.now().getTime() + 3_600_000) };
+    await alone.services.db.updateTable("users").set(block).where("id", "=", blocked).execute();
     const env = { DATABASE_URL: alone.databaseUrl, DATA_DIR: alone.services.config.dataDir };
     expect(await nadaj(["user", "role", last.email, "user"], env)).toMatchObject({
       ...{ code: 1, error: "This is the last administrator: without one, nobody could manage the site." },

@@ -14,6 +14,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS } from "#shared/accounts/notification-set
 import { comments } from "#shared/comments/contract.ts";
 import { push } from "#shared/notifications/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
+import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { waitForNotifications } from "#server/testing/wait-for-notifications.ts";
@@ -194,6 +195,25 @@ describe("push messages", () => {
     expect(await outcomeOf(world.call(push.identity))).toMatchObject({ status: 401 });
   });
 });
+
+it("push messages name the operator as the contact of the site, as soon as it has an address", async () => {
+  const { services, clock } = world;
+  const { endpoint, keys } = makeBrowser("/contact").subscription;
+  const send = () => services.push.send({ endpoint, ...keys }, {}, 60);
+  await send();
+  const values = { "site.operatorEmail": "kontakt@tv.example" };
+  await saveSettings(services, { values, changedBy: null, now: clock.now() });
+  await send();
+
+  const contacts = messagesTo("/contact").map(({ headers }) => contactIn(headers.authorization ?? ""));
+  expect(contacts).toEqual(["mailto:nadaj@localhost", "mailto:kontakt@tv.example"]);
+});
+
+/** The contact in an Authorization header `vapid t=…, k=…`. */
+function contactIn(header: string): unknown {
+  const [, claims = ""] = header.split(".");
+  return (JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub?: unknown }).sub;
+}
 
 /** Whether an Authorization header `vapid t=…, k=…` was signed with the site's key (RFC 8292). */
 function isSignedBy(publicKey: string, header: string): boolean {

@@ -206,5 +206,12 @@ describe("what a setting changes", () => {
     const terms = await world.call(documents.get, { params: { slug: "regulamin" }, query: {} });
     expect(terms.contents).toContain("Fundacja Tęcza");
     expect((await world.call(donations.offer)).minimum).toBe(20);
+    const donate = (amount: number) => {
+      const person = { name: "Ola", lastName: "Kowal", email: "ola@example.com", type: "once" } as const;
+      const consents = { terms: true, personalData: true } as const;
+      return outcomeOf(world.call(donations.donate, { body: { ...person, amount, consents } }));
+    };
+    expect(await donate(19)).toMatchObject({ status: 400, code: "VALIDATION" });
+    expect(await donate(20)).toMatchObject({ status: 200 });
   });
 });

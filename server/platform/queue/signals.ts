@@ -51,8 +51,8 @@ export async function clearCachesEverywhere(db: Kysely<Database>): Promise<void>
 
 /**
  * Listens for signals on a separate connection until the returned function is called. After a reconnect, settings are
- * read, lanes woken and caches cleared, because signals may have been missed. Until then caches are cleared at each attempt, so that
- * they keep nothing for long that may have been withdrawn.
+ * read, lanes woken and caches cleared, because signals may have been missed. Until then caches are cleared at each
+ * attempt, so that they keep nothing for long that may have been withdrawn.
  */
 export async function listenForSignals({
   url,
