@@ -41,7 +41,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: m.accounts_register_submit({}, PL), exact: true }).click();
 }
 
-test("@smoke an administrator refuses a mail domain, visitors meet it at once, and the change is taken back [OPS-001, OPS-002, OPS-003, OPS-024]", async ({
+test("@smoke an administrator refuses a mail domain, visitors meet it at once, and the change is taken back [OPS-002, OPS-024]", async ({
   page,
   openWindow,
 }) => {

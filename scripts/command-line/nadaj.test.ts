@@ -28,7 +28,7 @@ async function nadaj(...args: string[]): Promise<string> {
   return (await run(process.execPath, [PROGRAM, ...args], { env })).stdout.trim();
 }
 
-it("manages a site with its own database, stopped or serving [OPS-080, OPS-084, OPS-095]", async () => {
+it("manages a site with its own database, stopped or serving", async () => {
   const port = await freePort();
   await expect(nadaj("user", "list")).rejects.toMatchObject({
     ...{ code: 1, stderr: expect.stringContaining(`There is no site in ${dataDir}`) },

@@ -60,7 +60,7 @@ describe("nadaj settings", () => {
     expect((await nadaj(["settings", "list"])).text.split("\n")).toHaveLength(Object.keys(values).length);
   });
 
-  it("sets a value in the serving site, with history, and puts the default back [OPS-084]", async () => {
+  it("sets a value in the serving site, with history, and puts the default back", async () => {
     expect((await nadaj(["settings", "set", "registration.mode", "invitation"])).code).toBe(0);
 
     const isApplied = async () => (await world.call(invitations.registration)).registration === "invitation";
@@ -92,7 +92,7 @@ describe("nadaj settings", () => {
     ["money.donationMinimum", "much"],
     ["encoding.liveRungs", "481"],
     ["registration.mode", "sometimes"],
-  ])("refuses %s = %s and changes nothing [OPS-119]", async (key, typed) => {
+  ])("refuses %s = %s and changes nothing", async (key, typed) => {
     const before = (await admin.call(siteSettings.get)).values;
 
     const { code, error } = await nadaj(["settings", "set", key, typed]);
@@ -145,7 +145,7 @@ describe("nadaj user", () => {
     });
   });
 
-  it("gives a new password, ends the sessions and tells the owner [OPS-080]", async () => {
+  it("gives a new password, ends the sessions and tells the owner", async () => {
     const person = await world.person();
     await nadaj(["user", "password", person.email, "--password", "nowe-haslo-1"]);
 
@@ -172,7 +172,7 @@ describe("nadaj user", () => {
     expect(both).toMatchObject({ code: 1, error: "Give --password or --link, not both." });
   });
 
-  it("changes a role at the next call, but not that of the last administrator [OPS-081, OPS-120]", async () => {
+  it("changes a role at the next call, but not that of the last administrator [OPS-081]", async () => {
     const person = await world.person();
     await nadaj(["user", "role", person.email, "moderator"]);
     expect((await person.call(accounts.me)).role).toBe("moderator");
@@ -191,7 +191,7 @@ describe("nadaj user", () => {
     await alone.close();
   });
 
-  it("lists accounts by role and name, as the screen does [OPS-082]", async () => {
+  it("lists accounts by role and name, as the screen does", async () => {
     const creator = await world.creator();
     const moderator = await world.person({ role: "moderator" });
 
@@ -233,7 +233,7 @@ function deadJob(number: number) {
 }
 
 describe("nadaj", () => {
-  it("describes its commands in the language of the shell, and each with --json [OPS-095]", async () => {
+  it("describes its commands in the language of the shell, and each with --json", async () => {
     const help = await nadaj(["--help"]);
     expect(help).toMatchObject({ code: 0, error: "" });
     for (const usage of ["npx nadaj settings set KEY VALUE", "npx nadaj user role EMAIL ROLE"]) {

@@ -29,7 +29,7 @@ async function save(values: Partial<SiteSettings>): Promise<void> {
   await admin.call(siteSettings.save, { body: { values, revisions } });
 }
 
-it("applies a saved setting in every process, also where visitors' answers are cached [OPS-004]", async () => {
+it("applies a saved setting in every process, also where visitors' answers are cached", async () => {
   const visitors = machines.map(({ url }) => createClient({ base: `${url}/api` }));
   for (const call of visitors) expect(await call(invitations.registration)).toEqual({ registration: "open" });
 
@@ -42,7 +42,7 @@ it("applies a saved setting in every process, also where visitors' answers are c
   await save({ "registration.mode": "open" });
 });
 
-it("reads what was saved while a process heard nothing [OPS-004]", async () => {
+it("reads what was saved while a process heard nothing", async () => {
   const { db } = world.services;
   const services = machines.map((machine) => machine.services);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -36,7 +36,7 @@ function register(email?: string) {
 }
 
 describe("the settings of the site", () => {
-  it("have a default each, and keys of a group and a name [OPS-006, OPS-007]", async () => {
+  it("have a default each, and keys of a group and a name [OPS-006]", async () => {
     const fresh = await openWorld();
     const { values, states } = await (await fresh.person({ role: "admin" })).call(siteSettings.get);
     await fresh.close();
@@ -55,7 +55,7 @@ describe("the settings of the site", () => {
     }
   });
 
-  it.each(["user", "creator", "moderator"] as const)("are closed to a %s [OPS-001]", async (role) => {
+  it.each(["user", "creator", "moderator"] as const)("are closed to a %s", async (role) => {
     const { call } = await world.person({ role });
     const forbidden = { status: 403 };
     expect(await outcomeOf(call(siteSettings.get))).toMatchObject(forbidden);
@@ -115,7 +115,7 @@ describe("the settings of the site", () => {
     [{ "registration.mode": "sometimes" }, "values.registration.mode"],
     [{ "registration.refusedDomains": ["no domain"] }, "values.registration.refusedDomains.0"],
     [{ "site.operatorEmail": "nobody" }, "values.site.operatorEmail"],
-  ])("refuse %j and save nothing beside it [OPS-119]", async (values, field) => {
+  ])("refuse %j and save nothing beside it", async (values, field) => {
     const before = (await admin.call(siteSettings.get)).values;
     const wrong = { ...values, "site.operatorAddress": "ul. Polna 1" } as Partial<SiteSettings>;
 
@@ -127,7 +127,7 @@ describe("the settings of the site", () => {
     expect((await admin.call(siteSettings.get)).values).toEqual(before);
   });
 
-  it("refuse a change that is based on an older value, and name who changed it [OPS-123]", async () => {
+  it("refuse a change that is based on an older value, and save nothing beside it [OPS-123]", async () => {
     const { states } = await admin.call(siteSettings.get);
     const revisions = Object.fromEntries(states.map(({ key, revision }) => [key, revision]));
     const first = { "registration.allowedDomains": ["one.example"] };
@@ -146,7 +146,7 @@ describe("the settings of the site", () => {
 });
 
 describe("a setting that a variable fixes", () => {
-  it("wins over the saved value and cannot be saved [OPS-005]", async () => {
+  it("wins over the saved value and cannot be saved", async () => {
     const fixed = await openWorld({ env: { NADAJ_REGISTRATION: "closed", NADAJ_LIVE_RUNGS: "none" } });
     const { call } = await fixed.person({ role: "admin" });
     const value = JSON.stringify("open");
@@ -167,7 +167,7 @@ describe("a setting that a variable fixes", () => {
 });
 
 describe("what a setting changes", () => {
-  it("is who may register, at once [OPS-020, OPS-022]", async () => {
+  it("is who may register, at once", async () => {
     await save({ "registration.mode": "closed" });
     expect(await world.call(invitations.registration)).toEqual({ registration: "closed" });
     expect(await outcomeOf(register())).toMatchObject({ status: 403, code: "REGISTRATION_CLOSED" });
