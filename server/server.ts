@@ -57,7 +57,7 @@ import { bindRecommendations } from "#server/features/recommendations/routes.ts"
 import { bindSubtitleFiles, bindSubtitles } from "#server/features/subtitles/routes.ts";
 import { bindSearch } from "#server/features/search/routes.ts";
 import { bindTickets } from "#server/features/tickets/routes.ts";
-import { bindUploads } from "#server/features/uploads/routes.ts";
+import { bindQuota, bindUploads } from "#server/features/uploads/routes.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { openMediaAccess } from "#server/features/media-access/media-access.ts";
 import { bindMedia } from "#server/features/media-access/routes.ts";
@@ -139,6 +139,7 @@ export async function bindFeatures(
       bindPasskeys(binder);
       bindInvitations(binder);
       bindSiteSettings(binder);
+      bindQuota(binder);
       bindUsers(binder);
       bindDataExport(binder);
       bindMutes(binder);

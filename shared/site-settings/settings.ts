@@ -5,6 +5,7 @@ import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { oneLine } from "#shared/text-validation.ts";
 import { line } from "#shared/text.ts";
 
+export const QUOTA_MAX_GIGABYTES = 1_000_000;
 export const DOMAINS_MAX = 500;
 export const OPERATOR_MAX_CHARACTERS = 300;
 /** Short sides in pixels of the possible renditions of live streams. */
@@ -33,6 +34,8 @@ const OptionalEmail = z.union([
   ),
 ]);
 
+const Gigabytes = z.nullable(z.int().check(z.minimum(1), z.maximum(QUOTA_MAX_GIGABYTES)));
+
 /** The settings of the site that administrators change while it runs, each with its possible values. */
 export const SiteSettings = z.object({
   /** The operator, as the legal documents name it; empty where it is not known. */
@@ -46,6 +49,10 @@ export const SiteSettings = z.object({
   /** Only addresses of these domains may register; empty for all. */
   "registration.allowedDomains": Domains,
   "registration.refusedDomains": Domains,
+  /** What one account may upload, in gigabytes; null for no limit. */
+  "limits.quotaTotal": Gigabytes,
+  /** The same within 24 hours. */
+  "limits.quotaDaily": Gigabytes,
   /** The smaller renditions of live streams. */
   "encoding.liveRungs": z.array(z.literal(LIVE_RUNGS)).check(
     z.maxLength(LIVE_RUNGS.length),
@@ -69,6 +76,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "registration.creators": "auto",
   "registration.allowedDomains": [],
   "registration.refusedDomains": [],
+  "limits.quotaTotal": null,
+  "limits.quotaDaily": null,
   "encoding.liveRungs": [480, 240],
   "encoding.liveLadders": null,
   "money.donationMinimum": 5,

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/errors.ts";
 import { localeOf } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
+import type { Binder } from "#server/platform/http/bind.ts";
+import { uploads } from "#shared/uploads/contract.ts";
+import { showQuota } from "./quota.ts";
 import { enforceMinimumRate, UPLOAD_MINIMUM_RATE } from "./minimum-rate.ts";
 import { findUpload, type UploadRow } from "./store.ts";
 import { createDiskServer, createPartsServer, parseUploadAddress } from "./tus-server.ts";
@@ -97,4 +100,8 @@ async function completeReceived(services: UploadServices, upload: UploadRow): Pr
 function respondFinished(request: FastifyRequest, reply: FastifyReply, size: number) {
   reply.header("tus-resumable", "1.0.0").header("upload-offset", size).header("upload-length", size);
   return reply.code(request.method === "HEAD" ? 200 : 204).send();
+}
+
+export function bindQuota({ bind }: Binder): void {
+  bind(uploads.quota, showQuota);
 }

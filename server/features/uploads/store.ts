@@ -119,3 +119,23 @@ export async function noteReceived(
     .where("multipart_id", "is", null)
     .execute();
 }
+
+/** Bytes of the files that an account has uploaded, or uploads, to videos that are there; and of those since a moment. */
+export async function sumUploads(
+  db: Executor,
+  userId: string,
+  since: Date,
+): Promise<{ used: number; usedToday: number }> {
+  const sums = await db
+    .selectFrom("uploads as u")
+    .innerJoin("videos as v", "v.id", "u.video_id")
+    .where("u.user_id", "=", userId)
+    .where("u.state", "in", ["open", "complete"])
+    .select(({ fn, ref }) => [
+      fn.sum<string | null>("u.size").filterWhere("v.status", "<>", "deleted").as("used"),
+      // A video that was deleted today has been sent today.
+      fn.sum<string | null>("u.size").filterWhere(ref("u.created_at"), ">", since).as("usedToday"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { used: Number(sums.used ?? 0), usedToday: Number(sums.usedToday ?? 0) };
+}

@@ -13,6 +13,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Lease } from "#server/platform/queue/leases.ts";
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
+import { requireQuota } from "./quota.ts";
 import {
   closeUpload,
   findOpenUpload,
@@ -69,6 +70,7 @@ export async function startUpload(
       if (!(await receivedBytes(uploadFolder, open))) throw new AppError("UPLOAD_BUSY");
     }
     if (open) await markCancelled(tx, open.id);
+    await requireQuota(tx, services, viewer, file.size);
     await insertUpload(tx, {
       id: uploadId,
       video_id: videoId,

@@ -6,6 +6,7 @@ import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { ChosenFile } from "./choose-file.tsx";
 import { titleFromFileName } from "./file-title.ts";
+import { requireSpace } from "./require-space.ts";
 import { startUpload, useUploads } from "./upload-store.ts";
 
 /** A file in the upload queue. */
@@ -70,6 +71,7 @@ function startNext(): void {
 async function createAndUpload({ id, channelId, file, metadata }: QueuedFile): Promise<void> {
   const title = titleFromFileName(file.name);
   try {
+    await requireSpace(file);
     const video = await call(videos.create, {
       body: { channelId, ...(title === undefined ? {} : { title }) },
     });

@@ -13,7 +13,7 @@ import { FieldHelp } from "#web/ui/controls/field-frame.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
-import { choiceName, settingHint, settingLabel } from "./setting-texts.ts";
+import { choiceName, nullText, settingHint, settingLabel } from "./setting-texts.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -40,13 +40,24 @@ export function SettingControl(props: SettingControlProps) {
       return <DomainsSetting {...props} settingKey={settingKey} />;
     case "encoding.liveRungs":
       return <LiveRungs {...props} settingKey={settingKey} />;
+    case "limits.quotaTotal":
+    case "limits.quotaDaily":
+      return (
+        <NumberSetting
+          {...props}
+          settingKey={settingKey}
+          conversion={OPTIONAL_NUMBER}
+          placeholder={nullText(settingKey)}
+          after="GB"
+        />
+      );
     case "encoding.liveLadders":
       return (
         <NumberSetting
           {...props}
           settingKey={settingKey}
-          conversion={LADDERS}
-          placeholder={m.settings_value_auto()}
+          conversion={OPTIONAL_NUMBER}
+          placeholder={nullText(settingKey)}
         />
       );
     case "money.donationMinimum":
@@ -168,17 +179,17 @@ function wholeNumberOf(text: string): number {
   return /^\d+$/.test(text.trim()) ? Number(text) : NO_NUMBER;
 }
 
-/** Empty for as many as the processor has cores. */
-const LADDERS = {
+/** Empty where the program decides, or nothing is limited. */
+const OPTIONAL_NUMBER = {
   format: (count: number | null) => String(count ?? ""),
   parse: (text: string) => (text.trim() === "" ? null : wholeNumberOf(text)),
 };
 
 const MINIMUM = { format: String, parse: wholeNumberOf };
 
-interface NumberProps<
-  Key extends "encoding.liveLadders" | "money.donationMinimum",
-> extends ControlProps<Key> {
+type NumberKey = "limits.quotaTotal" | "limits.quotaDaily" | "encoding.liveLadders" | "money.donationMinimum";
+
+interface NumberProps<Key extends NumberKey> extends ControlProps<Key> {
   readonly conversion: {
     readonly format: (value: SiteSettings[Key]) => string;
     readonly parse: (text: string) => SiteSettings[Key];
@@ -187,7 +198,7 @@ interface NumberProps<
   readonly after?: string;
 }
 
-function NumberSetting<Key extends "encoding.liveLadders" | "money.donationMinimum">({
+function NumberSetting<Key extends NumberKey>({
   conversion,
   placeholder,
   after,

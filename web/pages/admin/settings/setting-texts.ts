@@ -11,6 +11,7 @@ interface SettingTexts {
 const GROUP_NAMES: Readonly<Record<Group, () => string>> = {
   site: () => m.settings_group_site(),
   registration: () => m.settings_group_registration(),
+  limits: () => m.settings_group_limits(),
   encoding: () => m.settings_group_encoding(),
   money: () => m.settings_group_money(),
 };
@@ -39,6 +40,8 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     label: () => m.settings_refused_domains(),
     hint: () => m.settings_refused_domains_hint(),
   },
+  "limits.quotaTotal": { label: () => m.settings_quota_total(), hint: () => m.settings_quota_total_hint() },
+  "limits.quotaDaily": { label: () => m.settings_quota_daily(), hint: () => m.settings_quota_daily_hint() },
   "encoding.liveRungs": { label: () => m.settings_live_rungs(), hint: () => m.settings_live_rungs_hint() },
   "encoding.liveLadders": {
     label: () => m.settings_live_ladders(),
@@ -81,9 +84,14 @@ export function historyText(key: SettingKey, value: SettingValue): string {
   return value === null ? m.settings_value_default() : valueText(key, value);
 }
 
+/** What a setting without a number stands for. */
+export function nullText(key: SettingKey): string {
+  return key.startsWith("limits.") ? m.settings_value_unlimited() : m.settings_value_auto();
+}
+
 /** A value as a sentence part. */
 export function valueText(key: SettingKey, value: SettingValue): string {
-  if (value === null) return m.settings_value_auto();
+  if (value === null) return nullText(key);
   if (Array.isArray(value) && value.length > 0) return value.join(", ");
   if (key === "registration.allowedDomains") return m.settings_value_all();
   const text = String(value);

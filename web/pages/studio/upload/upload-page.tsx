@@ -8,6 +8,8 @@ import { channelQuery } from "#web/features/channels/queries.ts";
 import { ChooseFile, type ChosenFile } from "#web/features/uploads/choose-file.tsx";
 import { titleFromFileName } from "#web/features/uploads/file-title.ts";
 import { enqueueUploads, useUploadQueue } from "#web/features/uploads/upload-queue.ts";
+import { QuotaMeter } from "#web/features/uploads/quota-meter.tsx";
+import { requireSpace } from "#web/features/uploads/require-space.ts";
 import { startUpload } from "#web/features/uploads/upload-store.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
@@ -60,6 +62,7 @@ function UploadToChannel({ channelId }: { readonly channelId: string }) {
 
   const start = useMutation({
     mutationFn: async ({ file, metadata }: ChosenFile) => {
+      await requireSpace(file);
       const title = titleFromFileName(file.name);
       const video = await call(videos.create, {
         body: { channelId, ...(title === undefined ? {} : { title }) },
@@ -80,6 +83,7 @@ function UploadToChannel({ channelId }: { readonly channelId: string }) {
 
   function onSent() {
     void queryClient.invalidateQueries({ queryKey: ["videos"] });
+    void queryClient.invalidateQueries({ queryKey: ["uploads"] });
   }
 
   function enqueue(chosen: readonly ChosenFile[]) {
@@ -96,6 +100,7 @@ function UploadToChannel({ channelId }: { readonly channelId: string }) {
           {m.studio_defaults()}
         </Button>
       </div>
+      <QuotaMeter />
       <ChooseFile
         error={start.error ? failureText(start.error, m.studio_choose_create_failed()) : undefined}
         busyText={start.isPending ? m.studio_choose_creating() : undefined}
