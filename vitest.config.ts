@@ -11,6 +11,7 @@ const WORKERS = 3;
 const ISOLATED = [
   "web/data/live-stream-state.test.tsx",
   "web/features/live/live-chip.test.tsx",
+  "web/features/notifications/push-device.test.tsx",
   "web/features/videos/video-list-card.test.tsx",
   "web/features/videos/video-state-card.test.tsx",
   "web/pages/embed/embed-pending.test.tsx",

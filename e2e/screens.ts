@@ -10,7 +10,7 @@ export interface Screen {
 
 /** The content that the paths of screens refer to. */
 export interface Site {
-  readonly creator: Creator;
+  readonly creator: Pick<Creator, "channelId" | "slug">;
   readonly videoId: string;
 }
 
@@ -158,6 +158,6 @@ function byStaff(...paths: readonly string[]) {
   return () => paths.map((path): Screen => ({ viewer: "admin", path }));
 }
 
-function ofChannel({ channelId }: Creator, path: string): readonly Screen[] {
+function ofChannel({ channelId }: Site["creator"], path: string): readonly Screen[] {
   return [{ viewer: "creator", path: `/manage-channel/${channelId}${path}` }];
 }

@@ -115,7 +115,7 @@ export async function bindFeatures(
   { sharedPaths, isRateLimited }: { sharedPaths: Set<string>; isRateLimited: boolean },
 ): Promise<void> {
   const contextOf = createContextOf(services);
-  const { storage } = services;
+  const { settings, storage } = services;
   const sendObject = createObjectSender(storage);
   const access = openMediaAccess(services);
   if (isRateLimited) await addRateLimits(app, services);
@@ -202,7 +202,7 @@ export async function bindFeatures(
     async (scope) => {
       bindImages(scope, { storage, access, sendObject });
       bindInvalidation(scope, contextOf);
-      bindShareImages(scope, { storage, access });
+      bindShareImages(scope, { storage, access, siteName: () => settings.get("site.name") });
       bindMedia(scope, { ...services, access }, sendObject);
       bindSubtitleFiles(scope, access, sendObject);
       bindExportFiles(scope, services, sendObject);

@@ -63,12 +63,15 @@ export async function openServices({
   opened.defer(closeDatabase);
   const redis = config.redisUrl === undefined ? undefined : await openRedis({ url: config.redisUrl, log });
   opened.defer(async () => redis?.close());
-  const mail = opened.adopt(openMail({ ...config.mail, dataDir: config.dataDir, log }), (one) => one.close());
+  const settings = createSettings({ db, log, fixed: config.fixedSettings });
+  const siteName = () => settings.get("site.name");
+  const mail = opened.adopt(openMail({ ...config.mail, siteName, dataDir: config.dataDir, log }), (one) =>
+    one.close(),
+  );
   const batchWriter = opened.adopt(openBatchWriter(log), (one) => one.stop());
   const queue = opened.adopt(await openQueue({ url: databaseUrl, db, log, hasSchedules }), (one) =>
     one.stop(),
   );
-  const settings = createSettings({ db, log, fixed: config.fixedSettings });
   let retry: NodeJS.Timeout | undefined;
   opened.defer(() => clearTimeout(retry));
   queue.listenToSettings(applySettings);

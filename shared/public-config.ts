@@ -14,8 +14,17 @@ export interface LocaleSettings {
   readonly domain?: string | undefined;
 }
 
+/** The name of the software, and of a site whose administrator has set no other one. */
+export const DEFAULT_SITE_NAME = "Nadaj";
+
+/** How the logo writes the name of a site: that of the software in lower case. */
+export function wordmark(siteName: string): string {
+  return siteName === DEFAULT_SITE_NAME ? siteName.toLowerCase() : siteName;
+}
+
 /** The public part of the configuration; included in every page. Must not contain secrets. */
 export interface PublicConfig {
+  readonly siteName: string;
   /** Base address of the application, without a trailing slash, as used in emails and shared links. */
   readonly appUrl: string;
   /** Base addresses of the services: paths on the application's own host, or absolute addresses. */
@@ -37,8 +46,11 @@ export interface PublicConfig {
   readonly locales?: readonly LocaleSettings[] | undefined;
 }
 
+/** The part that environment variables set: the same as long as the process runs. */
+export type FixedPublicConfig = Omit<PublicConfig, "appUrl" | "siteName">;
+
 /** Default: all services on one host. */
-export const DEFAULT_PUBLIC_CONFIG: Omit<PublicConfig, "appUrl"> = {
+export const DEFAULT_PUBLIC_CONFIG: FixedPublicConfig = {
   apiUrl: "/api",
   edgeUrl: "/edge",
   liveUrl: "/live",

@@ -11,6 +11,7 @@ import latinFont from "#web/ui/styles/fonts/archivo-latin.woff2?url";
 import polishFont from "#web/ui/styles/fonts/archivo-pl.woff2?url";
 import styles from "#web/ui/styles/styles.css?url";
 import type { CurrentPage } from "./ssr/current-page.ts";
+import { siteName } from "./ssr/public-config.ts";
 
 interface RouterContext extends CurrentPage {
   readonly queryClient: QueryClient;
@@ -38,7 +39,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       {
         rel: "search",
         type: "application/opensearchdescription+xml",
-        title: "Nadaj",
+        title: siteName(),
         href: `/opensearch.xml?lang=${match.context.renderVariant.locale}`,
       },
     ],

@@ -81,7 +81,7 @@ test.describe("a new user", () => {
       await page.getByRole("button", { name: m.accounts_login_submit({}, text), exact: true }).click();
       expect((await ready).status()).toBe(200);
       await page.evaluate(() => localStorage.setItem("cookie-dismissed", "true"));
-      await expect(dialog(m.shell_terms_title({}, text))).toBeVisible();
+      await expect(dialog(m.shell_terms_title({ site: "Nadaj" }, text))).toBeVisible();
       await page.getByLabel(m.shell_terms_agree({}, text)).check();
       await page.getByRole("button", { name: m.shell_terms_save({}, text), exact: true }).click();
       await openHydrated(page, `/en/c/${author.slug}`);

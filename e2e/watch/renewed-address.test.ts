@@ -60,7 +60,7 @@ test("a video in the mini player goes on when the signature of its address ends"
   const signature = await endSignature(page);
   await openSettled(page, `/watch/${id}?autoplay=1`);
   await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
-  const home = page.getByRole("link", { name: m.shell_logo({}, { locale: "pl" }) });
+  const home = page.getByRole("link", { name: m.shell_logo({ site: "Nadaj" }, { locale: "pl" }) });
   await home.first().click();
   const mini = page.getByRole("complementary", { name: m.videos_mini({}, { locale: "pl" }) });
   await expect(mini.locator("video")).toBeVisible();

@@ -97,7 +97,7 @@ test("the support card is shown until it is dismissed, and again after a month [
   page,
 }) => {
   await page.goto(`/watch/${videoId}`);
-  const card = page.getByRole("complementary", { name: m.donations_support_title({}, PL) });
+  const card = page.getByRole("complementary", { name: m.donations_support_title({ site: "Nadaj" }, PL) });
   const storedDate = () => page.evaluate(() => Number(localStorage.getItem("support-card-dismissed")));
   await expect(card.getByRole("link")).toHaveAttribute("href", "/donate");
   const before = Date.now();

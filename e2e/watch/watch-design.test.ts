@@ -169,7 +169,9 @@ test("rows beside the player keep their lines, the seek bar has the dial, and th
   expect(dial).toMatch(/ 8px\)/);
   expect(dial).toMatch(/ 40px\)/);
 
-  const card = page.getByRole("complementary", { name: m.donations_support_title({}, { locale: "pl" }) });
+  const card = page.getByRole("complementary", {
+    name: m.donations_support_title({ site: "Nadaj" }, { locale: "pl" }),
+  });
   await card.scrollIntoViewIfNeeded();
   const cross = await boxOf(card.getByRole("button"));
   const button = await boxOf(card.getByRole("link"));

@@ -139,7 +139,7 @@ test("@smoke a visitor watches in 480p with chapters, captions, seek previews an
   await page.getByRole("button", { name: /0:00.*Cisza/ }).click();
   await expect.poll(async () => (await videoState(page)).isPaused).toBe(false);
   await page
-    .getByRole("link", { name: m.shell_logo({}, PL) })
+    .getByRole("link", { name: m.shell_logo({ site: "Nadaj" }, PL) })
     .first()
     .click();
   const corner = page.getByRole("complementary", { name: m.videos_mini({}, PL) });

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { z } from "zod";
 import type { ProviderName } from "#shared/donations/contract.ts";
-import type { PublicConfig } from "#shared/public-config.ts";
+import type { FixedPublicConfig } from "#shared/public-config.ts";
 import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { readCertificate, type CertificateFiles } from "./certificate.ts";
 import { describeFailures, type Variables } from "./config-failures.ts";
@@ -42,7 +42,7 @@ export interface Config {
   /** Settings of the site that variables fix: administrators cannot change them. */
   readonly fixedSettings: Readonly<Partial<SiteSettings>>;
   /** Configuration that pages pass to the browser. */
-  readonly browser: Omit<PublicConfig, "appUrl">;
+  readonly browser: FixedPublicConfig;
   /** Speech recognition for automatic subtitles; if undefined, they are not offered. */
   readonly transcriber: TranscriberConfig | undefined;
   /** Addresses and networks of proxies whose X-Forwarded-For header is trusted. */
@@ -145,7 +145,7 @@ function toConfig(settings: Settings): Config {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: s3Config(settings),
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `Nadaj <nadaj@${publicHost}>` },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `nadaj@${publicHost}` },
     ffmpegPath: settings.FFMPEG_PATH,
     stripe: stripeConfig(settings),
     donations: {

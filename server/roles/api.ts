@@ -45,7 +45,7 @@ export async function startApi(
     readiness = createReadiness(),
   }: ApiOptions,
 ): Promise<Api> {
-  const { config, log, db } = services;
+  const { config, log, db, settings } = services;
   const sharedPaths = new Set<string>();
 
   const app = createApp({
@@ -58,6 +58,7 @@ export async function startApi(
       createResponseCacheHandler({
         web,
         origin: config.publicUrl,
+        siteName: () => settings.get("site.name"),
         log,
         meter: metrics,
         isSharedCall: matchPaths(API_BASE, sharedPaths),

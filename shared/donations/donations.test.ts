@@ -81,6 +81,6 @@ describe("an account number", () => {
 
 describe("the title of a transfer", () => {
   it("is short enough to be copied by hand", () => {
-    expect(transferTitle("019aab12-cdef-7000-8000-000000000001")).toBe("Nadaj 019AAB12");
+    expect(transferTitle("Nadaj", "019aab12-cdef-7000-8000-000000000001")).toBe("Nadaj 019AAB12");
   });
 });

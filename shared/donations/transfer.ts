@@ -22,6 +22,6 @@ export function groupedAccount(digits: string): string {
 }
 
 /** The title that identifies a transfer in the bank statement. */
-export function transferTitle(paymentId: string): string {
-  return `Nadaj ${paymentId.slice(0, CODE_CHARACTERS).toUpperCase()}`;
+export function transferTitle(site: string, paymentId: string): string {
+  return `${site} ${paymentId.slice(0, CODE_CHARACTERS).toUpperCase()}`;
 }

@@ -3,10 +3,13 @@ import { EMAIL_PATTERN, dnsSpelling } from "#shared/accounts/email-address.ts";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { oneLine } from "#shared/text-validation.ts";
+import { DEFAULT_SITE_NAME } from "#shared/public-config.ts";
 import { line } from "#shared/text.ts";
 
 export const QUOTA_MAX_GIGABYTES = 1_000_000;
 export const DOMAINS_MAX = 500;
+/** Longer names do not fit into the header of a phone. */
+export const SITE_NAME_MAX_CHARACTERS = 30;
 export const OPERATOR_MAX_CHARACTERS = 300;
 /** Short sides in pixels of the possible renditions of live streams. */
 export const LIVE_RUNGS = [240, 360, 480, 720, 1080] as const;
@@ -38,6 +41,8 @@ const Gigabytes = z.nullable(z.int().check(z.minimum(1), z.maximum(QUOTA_MAX_GIG
 
 /** The settings of the site that administrators change while it runs, each with its possible values. */
 export const SiteSettings = z.object({
+  /** Shown wherever the site names itself: header, titles, emails, feeds. */
+  "site.name": line({ min: 1, max: SITE_NAME_MAX_CHARACTERS }),
   /** The operator, as the legal documents name it; empty where it is not known. */
   "site.operatorName": line({ max: OPERATOR_MAX_CHARACTERS }),
   "site.operatorAddress": line({ max: OPERATOR_MAX_CHARACTERS }),
@@ -69,6 +74,7 @@ export type SettingKey = keyof SiteSettings;
 export const SETTING_KEYS = Object.keys(SiteSettings.shape) as readonly SettingKey[];
 
 export const DEFAULT_SETTINGS: SiteSettings = {
+  "site.name": DEFAULT_SITE_NAME,
   "site.operatorName": "",
   "site.operatorAddress": "",
   "site.operatorEmail": "",

@@ -2,15 +2,9 @@ import { LOCALES } from "#shared/texts.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { languageTag } from "#web/i18n/locale.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { siteName } from "#web/ssr/public-config.ts";
 import type { RenderVariant } from "#web/ssr/render-variant.ts";
-
-/** Image for link previews: a JPEG, since not all previews support other formats; sizes in pixels. */
-export interface ShareImage {
-  /** Absolute URL, or a path of this site. */
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-}
+import { siteShareImage, type ShareImage } from "./share-image.ts";
 
 export interface PageHead {
   /** Without the site name. */
@@ -35,8 +29,6 @@ export interface PageMatch {
   readonly context: { readonly renderVariant: RenderVariant; readonly origin: string };
 }
 
-const SITE_NAME = "Nadaj";
-
 /**
  * The head of a page: `head: ({ match }) => pageHead(match, { title: m.videos_new_title() })`. Adds Open Graph, the
  * canonical URL and the URLs of the page in the other languages.
@@ -45,13 +37,13 @@ export function pageHead({ pathname, context: { renderVariant, origin } }: PageM
   const description = page.description ?? m.shell_site_description();
   const query = page.query ? `?${new URLSearchParams(page.query)}` : "";
   const address = origin + pathInLocale(pathname, renderVariant.locale) + query;
-  const image = page.image ?? { path: m.shell_site_image(), width: 1200, height: 630 };
+  const image = page.image ?? siteShareImage();
   return {
     meta: [
       // Without data there is no title: the error page sets its own.
-      ...(page.title ? [{ title: `${page.title} – ${SITE_NAME}` }] : []),
+      ...(page.title ? [{ title: `${page.title} – ${siteName()}` }] : []),
       { name: "description", content: description },
-      { property: "og:site_name", content: SITE_NAME },
+      { property: "og:site_name", content: siteName() },
       { property: "og:type", content: page.type ?? "website" },
       { property: "og:title", content: page.title },
       { property: "og:description", content: description },

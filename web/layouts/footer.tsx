@@ -2,6 +2,7 @@ import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Link } from "#web/ui/controls/link.tsx";
 import { LogoMark } from "#web/ui/layout/logo.tsx";
+import { siteName } from "#web/ssr/public-config.ts";
 
 const root = getRouteApi(rootRouteId);
 const TYPEFACE_URL = "https://github.com/Omnibus-Type/Archivo";
@@ -19,7 +20,7 @@ export function Footer() {
             <FooterLink href="/about">{m.pages_footer_about()}</FooterLink>
             <FooterLink href="/faq">{m.pages_footer_faq()}</FooterLink>
             <FooterLink href="/support/ticket">{m.pages_footer_support()}</FooterLink>
-            <FooterLink href="/tv">{m.pages_footer_tv()}</FooterLink>
+            <FooterLink href="/tv">{m.pages_footer_tv({ site: siteName() })}</FooterLink>
             <FooterLink href="/reklama">{m.pages_footer_advertise()}</FooterLink>
             <FooterLink href="/polityka-prywatnosci">{m.pages_footer_privacy()}</FooterLink>
             <FooterLink href="/regulamin">{m.pages_footer_terms()}</FooterLink>
@@ -28,8 +29,10 @@ export function Footer() {
           </ul>
         </nav>
         <ul className="flex flex-wrap gap-x-5 gap-y-2">
-          <li>{m.pages_footer_copyright({ year: new Date(renderedAt).getUTCFullYear() })}</li>
-          <FooterLink href="/about#design">{m.pages_footer_design()}</FooterLink>
+          <li>
+            {m.pages_footer_copyright({ site: siteName(), year: new Date(renderedAt).getUTCFullYear() })}
+          </li>
+          <FooterLink href="/about#design">{m.pages_footer_design({ site: siteName() })}</FooterLink>
           <FooterLink href={TYPEFACE_URL}>{m.pages_footer_typeface()}</FooterLink>
         </ul>
       </div>

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Link } from "#web/ui/controls/link.tsx";
 import { Logo } from "#web/ui/layout/logo.tsx";
+import { siteName } from "#web/ssr/public-config.ts";
 
 /** Logo link to the home page; reloads it when it is already open. */
 export function HomeLink() {
@@ -16,8 +17,13 @@ export function HomeLink() {
   }
 
   return (
-    <Link href="/" aria-label={m.shell_logo()} onClick={reload} className="inline-flex rounded-sm">
-      <Logo />
+    <Link
+      href="/"
+      aria-label={m.shell_logo({ site: siteName() })}
+      onClick={reload}
+      className="inline-flex max-w-full min-w-0 rounded-sm"
+    >
+      <Logo name={siteName()} />
     </Link>
   );
 }

@@ -5,8 +5,8 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("push", (event) => {
   if (!event.data) return;
-  const { body, url, tag, lang } = event.data.json();
-  const shown = self.registration.showNotification("Nadaj", {
+  const { title = "Nadaj", body, url, tag, lang } = event.data.json();
+  const shown = self.registration.showNotification(title, {
     body,
     tag,
     lang,

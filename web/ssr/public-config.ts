@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from "@tanstack/react-start";
-import type { PublicConfig } from "#shared/public-config.ts";
+import { DEFAULT_SITE_NAME, type PublicConfig } from "#shared/public-config.ts";
 import { pageRequest } from "./current-page.ts";
 
 let parsedConfig: PublicConfig | undefined;
@@ -12,3 +12,13 @@ export const publicConfig = createIsomorphicFn()
     parsedConfig ??= JSON.parse(document.documentElement.dataset["config"] ?? "") as PublicConfig;
     return parsedConfig;
   });
+
+/** The name of the site, as its administrators set it. */
+export function siteName(): string {
+  return publicConfig().siteName;
+}
+
+/** Whether the site has the name of the software, which ready-made images show. */
+export function hasDefaultName(): boolean {
+  return siteName() === DEFAULT_SITE_NAME;
+}

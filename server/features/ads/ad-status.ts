@@ -70,14 +70,15 @@ export async function exhaustAd(services: Services, tx: Executor, ad: AdRow): Pr
 }
 
 async function notifyOwners(
-  { queue, config }: Pick<Services, "queue" | "config">,
+  { queue, config, settings: siteSettings }: Pick<Services, "queue" | "config" | "settings">,
   tx: Executor,
   ad: AdRow,
   event: AdEvent,
 ): Promise<void> {
+  const site = siteSettings.get("site.name");
   for (const { email, name, settings } of await findOwners(tx, ad.channel_id)) {
     const locale = settings.language ?? BASE_LOCALE;
     const url = pageUrl(config, locale, `/manage-channel/${ad.channel_id}/ads-campaigns/${ad.id}`);
-    await sendEmail(queue, tx, email, adEmail(locale, { name, ad: ad.name, url, event }));
+    await sendEmail(queue, tx, email, adEmail({ locale, site }, { name, ad: ad.name, url, event }));
   }
 }

@@ -1,6 +1,5 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 /** The event that an email about an ad reports. */
 export type AdEvent =
@@ -35,11 +34,15 @@ const MESSAGES = {
 } as const;
 
 /** The email to the owners of a channel about one of their ads. */
-export function adEmail(locale: Locale, { name, ad, url, event }: AdEmailData): EmailWithSubject {
+export function adEmail(
+  { locale, site }: EmailContext,
+  { name, ad, url, event }: AdEmailData,
+): EmailWithSubject {
   const { subject, title, text } = MESSAGES[event.kind];
   const quotedName = ad === "" ? "" : ` ${m.mails_ad_name({ ad }, { locale })}`;
   return {
     locale,
+    site,
     subject: subject({}, { locale }),
     title: title({ name }, { locale }),
     paragraphs: [text({ ad: quotedName }, { locale }), ...(event.kind === "rejected" ? [event.reason] : [])],

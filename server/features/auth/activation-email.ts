@@ -1,15 +1,15 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 /** The email with the activation link. */
-export function activationEmail(locale: Locale, name: string, url: string): EmailWithSubject {
+export function activationEmail({ locale, site }: EmailContext, name: string, url: string): EmailWithSubject {
   return {
     locale,
-    subject: m.mails_activation_subject({}, { locale }),
+    site,
+    subject: m.mails_activation_subject({ site }, { locale }),
     title: m.mails_activation_title({ name }, { locale }),
     paragraphs: [m.mails_activation_text({}, { locale })],
     button: { label: m.mails_activation_button({}, { locale }), url },
-    footer: m.mails_activation_footer({}, { locale }),
+    footer: m.mails_activation_footer({ site }, { locale }),
   };
 }

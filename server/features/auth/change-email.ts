@@ -54,7 +54,15 @@ export async function confirmEmail(
     });
     const locale = user.settings.language ?? context.locale;
     const url = pageUrl(config, locale, `/confirm-email?undo=${code}`);
-    await sendEmail(queue, tx, user.email, addressChangedEmail(locale, { name: user.name, email, url }));
+    await sendEmail(
+      queue,
+      tx,
+      user.email,
+      addressChangedEmail(
+        { locale, site: context.settings.get("site.name") },
+        { name: user.name, email, url },
+      ),
+    );
     return { email };
   });
 }

@@ -21,7 +21,7 @@ export async function deleteAccount(
   context: SignedInContext,
   { body }: UseCaseInput<typeof security.deleteAccount>,
 ): Promise<EndpointResponse<typeof security.deleteAccount>> {
-  const { config, db, now, queue, token, viewer } = context;
+  const { config, db, now, queue, settings, token, viewer } = context;
   if (body?.password === undefined) await requireRecentProof(context);
   else await requireOwnPassword(context, body.password);
   const user = await findUserById(db, viewer.id);
@@ -34,7 +34,12 @@ export async function deleteAccount(
     await scheduleDeletion(tx, user.id, deletionAt);
     await endSessions(tx, user.id, token ? tokenHash(token) : undefined);
     const url = pageUrl(config, locale, "/login");
-    await sendEmail(queue, tx, user.email, deletionEmail(locale, { name: user.name, deletionAt, url }));
+    await sendEmail(
+      queue,
+      tx,
+      user.email,
+      deletionEmail({ locale, site: settings.get("site.name") }, { name: user.name, deletionAt, url }),
+    );
   });
   return { deletionAt: deletionAt.toISOString() };
 }

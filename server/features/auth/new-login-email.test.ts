@@ -3,6 +3,6 @@ import { newLoginEmail } from "./new-login-email.ts";
 
 it.each(["pl", "en"] as const)("shows the login time in the site's time zone: %s [LAS-084]", (locale) => {
   const now = new Date("2026-11-20T09:04:00Z");
-  const { paragraphs } = newLoginEmail(locale, { name: "Ola", url: "/", device: "", now });
+  const { paragraphs } = newLoginEmail({ locale, site: "Nadaj" }, { name: "Ola", url: "/", device: "", now });
   expect(paragraphs.join(" ")).toMatch(/20 (listopada|November) 2026, 10:04 CET\./);
 });

@@ -1,7 +1,6 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
 import { momentText } from "#server/platform/mail/dates.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 import { deviceName, parseUserAgent } from "#server/features/accounts/devices.ts";
 
 interface NewLogin {
@@ -14,11 +13,15 @@ interface NewLogin {
 }
 
 /** Email: a login on a device that the account has never used before. */
-export function newLoginEmail(locale: Locale, { name, url, device, now }: NewLogin): EmailWithSubject {
+export function newLoginEmail(
+  { locale, site }: EmailContext,
+  { name, url, device, now }: NewLogin,
+): EmailWithSubject {
   const known = deviceName(parseUserAgent(device)) || m.mails_new_login_unknown_device({}, { locale });
   return {
     locale,
-    subject: m.mails_new_login_subject({}, { locale }),
+    site,
+    subject: m.mails_new_login_subject({ site }, { locale }),
     title: m.mails_new_login_title({ name }, { locale }),
     paragraphs: [
       m.mails_new_login_text({ device: known, moment: momentText(now, locale) }, { locale }),

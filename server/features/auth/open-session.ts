@@ -37,7 +37,15 @@ export async function openSession(
     if (isNewDevice && user.notification_settings?.email.newLogin !== false) {
       const locale = user.settings.language ?? context.locale;
       const url = pageUrl(config, locale, "/account/security");
-      await sendEmail(queue, tx, user.email, newLoginEmail(locale, { name: user.name, url, device, now }));
+      await sendEmail(
+        queue,
+        tx,
+        user.email,
+        newLoginEmail(
+          { locale, site: context.settings.get("site.name") },
+          { name: user.name, url, device, now },
+        ),
+      );
     }
     const isRestored = await cancelDeletion(tx, user.id);
     return isRestored ? { token, restored: true } : { token };

@@ -34,7 +34,7 @@ export async function requestReset(
 
 /** Emails the link, at most one a minute. False if there is no such account, or the last link is too young. */
 export async function mailResetLink(
-  services: Pick<Services, "config" | "db" | "queue" | "clock">,
+  services: Pick<Services, "config" | "db" | "queue" | "settings" | "clock">,
   { email, locale }: ResetRequest,
 ): Promise<boolean> {
   const { db, clock } = services;
@@ -51,7 +51,7 @@ export async function mailResetLink(
 
 /** Emails a link to set a new password. */
 export async function sendResetLink(
-  { config, queue, now, locale }: Pick<Context, "config" | "queue" | "now" | "locale">,
+  { config, queue, settings, now, locale }: Pick<Context, "config" | "queue" | "settings" | "now" | "locale">,
   tx: Executor,
   user: UserRow,
 ): Promise<void> {
@@ -66,7 +66,12 @@ export async function sendResetLink(
   const language: Locale = user.settings.language ?? locale;
   const search = new URLSearchParams({ email: user.email, code });
   const url = pageUrl(config, language, `/reset-password?${search.toString()}`);
-  await sendEmail(queue, tx, user.email, passwordResetEmail(language, user.name, url));
+  await sendEmail(
+    queue,
+    tx,
+    user.email,
+    passwordResetEmail({ locale: language, site: settings.get("site.name") }, user.name, url),
+  );
 }
 
 /** Sets a new password with an emailed code. All sessions of the account end. */
@@ -91,7 +96,7 @@ export async function resetPassword(
  * Passkeys and second factors stay.
  */
 export async function replacePassword(
-  { config, db, queue, clock }: Pick<Services, "config" | "db" | "queue" | "clock">,
+  { config, db, queue, settings, clock }: Pick<Services, "config" | "db" | "queue" | "settings" | "clock">,
   user: UserRow,
   password: string,
 ): Promise<void> {
@@ -102,7 +107,12 @@ export async function replacePassword(
     await invalidateCodes(tx, user.id, ["password_reset", "email_change"], clock.now());
     await endSessions(tx, user.id);
     const url = pageUrl(config, locale, "/reset-password");
-    await sendEmail(queue, tx, user.email, passwordChangedEmail(locale, user.name, url));
+    await sendEmail(
+      queue,
+      tx,
+      user.email,
+      passwordChangedEmail({ locale, site: settings.get("site.name") }, user.name, url),
+    );
   });
 }
 
@@ -111,7 +121,7 @@ export async function changePassword(
   context: SignedInContext,
   { body }: UseCaseInput<typeof security.changePassword>,
 ): Promise<{ ok: true }> {
-  const { config, db, now, queue, token } = context;
+  const { config, db, now, queue, settings, token } = context;
   const user = await requireOwnPassword(context, body.password);
   const hash = await hashPassword(body.newPassword);
   const locale = user.settings.language ?? context.locale;
@@ -120,7 +130,12 @@ export async function changePassword(
     await invalidateCodes(tx, user.id, ["password_reset", "email_change"], now);
     await endSessions(tx, user.id, token ? tokenHash(token) : undefined);
     const url = pageUrl(config, locale, "/reset-password");
-    await sendEmail(queue, tx, user.email, passwordChangedEmail(locale, user.name, url));
+    await sendEmail(
+      queue,
+      tx,
+      user.email,
+      passwordChangedEmail({ locale, site: settings.get("site.name") }, user.name, url),
+    );
   });
   return { ok: true };
 }

@@ -64,6 +64,11 @@ export async function sendConfirmationLink(
       expires_at: new Date(now.getTime() + EMAIL_CONFIRMATION_HOURS * HOUR_MS),
     });
     const url = pageUrl(config, locale, `/confirm-email?code=${code}`);
-    await sendEmail(queue, tx, email, addressConfirmationEmail(locale, user.name, url));
+    await sendEmail(
+      queue,
+      tx,
+      email,
+      addressConfirmationEmail({ locale, site: context.settings.get("site.name") }, user.name, url),
+    );
   });
 }

@@ -118,7 +118,7 @@ export async function resendCode(
 }
 
 async function mailActivationLink(
-  { config, queue, now }: Context,
+  { config, queue, settings, now }: Context,
   tx: Executor,
   user: { id: string; email: string; name: string },
   { locale, next }: { locale: Locale; next: string | null },
@@ -132,5 +132,10 @@ async function mailActivationLink(
     expires_at: new Date(now.getTime() + ACTIVATION_HOURS * HOUR_MS),
   });
   const url = pageUrl(config, locale, `/activate-account?code=${code}`);
-  await sendEmail(queue, tx, user.email, activationEmail(locale, user.name, url));
+  await sendEmail(
+    queue,
+    tx,
+    user.email,
+    activationEmail({ locale, site: settings.get("site.name") }, user.name, url),
+  );
 }

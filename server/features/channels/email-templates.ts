@@ -1,7 +1,6 @@
 import type { TeamMember } from "#shared/channels/team.ts";
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 const ROLE_DESCRIPTIONS = {
   owner: m.mails_team_welcome_role_owner,
@@ -18,11 +17,12 @@ interface WelcomeEmailData {
 
 /** The email to a new member of a channel's team. */
 export function welcomeEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { name, channel, role, url }: WelcomeEmailData,
 ): EmailWithSubject {
   return {
     locale,
+    site,
     subject: m.mails_team_welcome_subject({ channel }, { locale }),
     title: m.mails_team_welcome_title({ name }, { locale }),
     paragraphs: [m.mails_team_welcome_text({ channel }, { locale }), ROLE_DESCRIPTIONS[role]({}, { locale })],

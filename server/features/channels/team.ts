@@ -69,7 +69,7 @@ export async function removeMember(
 }
 
 async function sendWelcomeEmail(
-  { queue, config, locale }: SignedInContext,
+  { queue, config, settings, locale }: SignedInContext,
   tx: Executor,
   account: AccountRow,
   { id, name }: ChannelRow,
@@ -77,6 +77,9 @@ async function sendWelcomeEmail(
 ): Promise<void> {
   const language = account.settings.language ?? locale;
   const url = pageUrl(config, language, `/manage-channel/${id}/dashboard`);
-  const email = welcomeEmail(language, { name: account.name, channel: name, role, url });
+  const email = welcomeEmail(
+    { locale: language, site: settings.get("site.name") },
+    { name: account.name, channel: name, role, url },
+  );
   await sendEmail(queue, tx, account.email, email);
 }

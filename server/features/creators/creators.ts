@@ -114,7 +114,7 @@ export async function requireCreator({ viewer, settings }: SignedInContext): Pro
 
 /** Emails the link that makes an applicant a creator. */
 export async function invite(
-  { queue, config, now, locale }: Context,
+  { queue, config, settings, now, locale }: Context,
   tx: Executor,
   application: Parameters<typeof saveApplication>[1],
 ): Promise<void> {
@@ -130,7 +130,12 @@ export async function invite(
   if (!person) throw new AppError("NOT_FOUND");
   const language = person.settings.language ?? locale;
   const url = pageUrl(config, language, `/become-creator?token=${token}`);
-  await sendEmail(queue, tx, person.email, invitationEmail(language, person.name, url));
+  await sendEmail(
+    queue,
+    tx,
+    person.email,
+    invitationEmail({ locale: language, site: settings.get("site.name") }, person.name, url),
+  );
 }
 
 async function loadInvitation(db: Executor, token: string, now: Date) {

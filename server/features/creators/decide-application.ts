@@ -45,7 +45,7 @@ export async function rejectApplication(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof creators.reject>,
 ): Promise<CreatorApplication> {
-  const { db, viewer, now, queue, config, locale } = context;
+  const { db, viewer, now, queue, config, settings, locale } = context;
   const { reason } = body;
   return inTransaction(db, async (tx) => {
     const application = await lockUndecided(tx, params.id, "reject");
@@ -56,7 +56,12 @@ export async function rejectApplication(
     const language = person.settings.language ?? locale;
     const url = pageUrl(config, language, "/become-creator");
     const emailData = { name: person.name, reason, days: REAPPLY_AFTER_DAYS, url };
-    await sendEmail(queue, tx, person.email, rejectionEmail(language, emailData));
+    await sendEmail(
+      queue,
+      tx,
+      person.email,
+      rejectionEmail({ locale: language, site: settings.get("site.name") }, emailData),
+    );
     return loadApplication(tx, params.id);
   });
 }

@@ -1,12 +1,12 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 /** The email with the link that makes an applicant a creator. */
-export function invitationEmail(locale: Locale, name: string, url: string): EmailWithSubject {
+export function invitationEmail({ locale, site }: EmailContext, name: string, url: string): EmailWithSubject {
   return {
     locale,
-    subject: m.mails_creator_invitation_subject({}, { locale }),
+    site,
+    subject: m.mails_creator_invitation_subject({ site }, { locale }),
     title: m.mails_creator_invitation_title({ name }, { locale }),
     paragraphs: [m.mails_creator_invitation_text({}, { locale })],
     button: { label: m.mails_creator_invitation_button({}, { locale }), url },
@@ -16,12 +16,13 @@ export function invitationEmail(locale: Locale, name: string, url: string): Emai
 
 /** The email to a rejected applicant. */
 export function rejectionEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { name, reason, days, url }: { name: string; reason: string; days: number; url: string },
 ): EmailWithSubject {
   return {
     locale,
-    subject: m.mails_creator_rejection_subject({}, { locale }),
+    site,
+    subject: m.mails_creator_rejection_subject({ site }, { locale }),
     title: m.mails_creator_rejection_title({ name }, { locale }),
     paragraphs: [m.mails_creator_rejection_text({}, { locale }), reason],
     button: { label: m.mails_creator_rejection_button({}, { locale }), url },

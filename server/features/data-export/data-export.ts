@@ -82,7 +82,12 @@ export async function exportData(
       if (!isEnded || user.notification_settings?.email.dataReady === false) return isEnded;
       const locale = user.settings.language ?? BASE_LOCALE;
       const url = pageUrl(config, locale, "/account/privacy");
-      await sendEmail(queue, tx, user.email, dataReadyEmail(locale, user.name, url));
+      await sendEmail(
+        queue,
+        tx,
+        user.email,
+        dataReadyEmail({ locale, site: services.settings.get("site.name") }, user.name, url),
+      );
       return true;
     });
     // The account was deleted in the meantime.

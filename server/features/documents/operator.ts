@@ -9,7 +9,7 @@ const LIST_MARKER = /^\s*(?:[-*+]|\d+[.)])\s+/;
 const SENTENCE_END = /(?<=[.!?][”"*)]*)\s+(?=[\p{Lu}{[*„“<])/u;
 
 /**
- * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site}}` and the numbers of the view counting
+ * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site_name}}`, `{{site}}` (its host) and the numbers of the view counting
  * rule in Markdown. A sentence with a value that is not set is omitted: readers never see a gap,
  * administrators see a warning at `/admin`.
  */
@@ -21,6 +21,7 @@ export function fillOperator(markdown: string, { config, settings }: Site): stri
     ["operator", name && escaped(name)],
     ["operator_address", address && escaped(address)],
     ["operator_email", email && `<${email}>`],
+    ["site_name", escaped(settings.get("site.name"))],
     ["site", escaped(new URL(config.publicUrl).host)],
     ["view_seconds", String(config.browser.viewSeconds)],
     ["view_hours", String(config.views.windowHours)],

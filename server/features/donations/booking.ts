@@ -20,7 +20,7 @@ import {
   type PaymentRow,
 } from "./store.ts";
 
-type BookingServices = Pick<Services, "config" | "db" | "log" | "queue" | "signer">;
+type BookingServices = Pick<Services, "config" | "db" | "log" | "queue" | "settings" | "signer">;
 
 /** Ten years: donors keep emails for long. */
 const CANCEL_CODE_SECONDS = 315_360_000;
@@ -132,7 +132,15 @@ export async function endRegular(
   await updateDonation(tx, donation.id, { regular_state: "ended", next_charge_at: null });
   const { email, language, name } = donation;
   const url = pageUrl(services.config, language, "/donate");
-  await sendEmail(services.queue, tx, email, donationEndedEmail(language, { name, isByFailure, url }));
+  await sendEmail(
+    services.queue,
+    tx,
+    email,
+    donationEndedEmail(
+      { locale: language, site: services.settings.get("site.name") },
+      { name, isByFailure, url },
+    ),
+  );
 }
 
 async function endAtProvider(
@@ -162,10 +170,13 @@ async function sendThankYouEmail(
     code: services.signer.sign(cancelSubject(id), expires),
   });
   const url = pageUrl(services.config, language, `/payment-success?${search}`);
-  const message = thankYouEmail(language, {
-    ...{ name, amountGrosze, date: now, isTest: provider === "test" },
-    cancelUrl: type === "regular" ? url : undefined,
-  });
+  const message = thankYouEmail(
+    { locale: language, site: services.settings.get("site.name") },
+    {
+      ...{ name, amountGrosze, date: now, isTest: provider === "test" },
+      cancelUrl: type === "regular" ? url : undefined,
+    },
+  );
   await sendEmail(services.queue, tx, email, message);
 }
 

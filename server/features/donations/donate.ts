@@ -24,6 +24,7 @@ export async function donate(
   const provider = findProvider(context, name);
   if (!name || !provider) throw new AppError("DONATIONS_CLOSED");
   const amount_grosze = groszeOf(body.amount);
+  const site = settings.get("site.name");
   requireMinimum(amount_grosze, groszeOf(settings.get("money.donationMinimum")));
   requireTypeAllowed(body.type, name);
 
@@ -42,7 +43,7 @@ export async function donate(
   );
   const { url, expiresAt } = await requestPaymentPage(context, provider, {
     ...{ paymentId, type: body.type, amountGrosze: amount_grosze, email: body.email },
-    ...{ language: locale, title: m.donations_payment_title({}, { locale }) },
+    ...{ language: locale, title: m.donations_payment_title({ site }, { locale }) },
     returnUrl: pageUrl(config, locale, `/payment-continue?paymentId=${paymentId}`),
   });
   await inTransaction(db, async (tx) => {
@@ -50,7 +51,10 @@ export async function donate(
     await updatePayment(tx, paymentId, accepted);
     const transfer = name === "transfer" && transferOf(context, { id: paymentId, amount_grosze });
     if (!transfer) return;
-    const message = transferEmail(locale, { ...transfer, name: body.name, amountGrosze: amount_grosze, url });
+    const message = transferEmail(
+      { locale, site },
+      { ...transfer, name: body.name, amountGrosze: amount_grosze, url },
+    );
     await sendEmail(queue, tx, body.email, message);
   });
   return { paymentId, redirectUrl: url };

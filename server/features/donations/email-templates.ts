@@ -2,7 +2,7 @@ import { zlotyOf } from "#shared/donations/money.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
 import { dayText } from "#server/platform/mail/dates.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 interface ThankYouData {
   readonly name: string;
@@ -15,16 +15,17 @@ interface ThankYouData {
 
 /** The thank-you email, which is also the receipt. */
 export function thankYouEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { name, amountGrosze, date, cancelUrl, isTest }: ThankYouData,
 ): EmailWithSubject {
   const amount = amountText(locale, amountGrosze);
   return {
     locale,
+    site,
     subject: m.mails_donation_subject({ amount }, { locale }),
     title: m.mails_donation_title({ name }, { locale }),
     paragraphs: [
-      m.mails_donation_text({ amount, day: dayText(date, locale) }, { locale }),
+      m.mails_donation_text({ site, amount, day: dayText(date, locale) }, { locale }),
       ...(isTest ? [m.mails_donation_test({}, { locale })] : []),
       ...(cancelUrl ? [m.mails_donation_monthly({}, { locale })] : []),
     ],
@@ -48,12 +49,13 @@ interface TransferEmailData {
 
 /** The email with the details for a bank transfer. */
 export function transferEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { name, amountGrosze, recipient, account, title, url }: TransferEmailData,
 ): EmailWithSubject {
   const amount = amountText(locale, amountGrosze);
   return {
     locale,
+    site,
     subject: m.mails_transfer_subject({ amount }, { locale }),
     title: m.mails_transfer_title({ name }, { locale }),
     paragraphs: [
@@ -67,17 +69,18 @@ export function transferEmail(
 
 /** The email about the end of a regular donation. */
 export function donationEndedEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { name, isByFailure, url }: { name: string; isByFailure: boolean; url: string },
 ): EmailWithSubject {
   const text = isByFailure ? m.mails_donation_ended_text_failed : m.mails_donation_ended_text;
   return {
     locale,
+    site,
     subject: m.mails_donation_ended_subject({}, { locale }),
     title: m.mails_donation_ended_title({}, { locale }),
     paragraphs: [text({ name }, { locale }), m.mails_donation_ended_thanks({}, { locale })],
     button: { label: m.mails_donation_ended_button({}, { locale }), url },
-    footer: m.mails_donation_ended_footer({}, { locale }),
+    footer: m.mails_donation_ended_footer({ site }, { locale }),
   };
 }
 

@@ -16,8 +16,9 @@ export function transferOf(
 ): Payment["transfer"] {
   const { account } = config.donations;
   if (account === undefined) return null;
-  const recipient = settings.get("site.operatorName") || "Nadaj";
-  const title = transferTitle(id);
+  const site = settings.get("site.name");
+  const recipient = settings.get("site.operatorName") || site;
+  const title = transferTitle(site, id);
   const code = ["", "PL", account, amountOf(amount_grosze), nameOf(recipient), title, "", "", ""].join("|");
   return {
     ...{ recipient, title, account: groupedAccount(account) },

@@ -38,7 +38,6 @@ interface Source extends Omit<FeedContent, "entries"> {
 }
 
 const ENTRIES_MAX = 50;
-const SITE = "Nadaj";
 
 /** The videos of a feed, as visible to visitors. */
 export async function loadFeed(context: Context, kind: FeedKind, name: string): Promise<FeedContent> {
@@ -74,7 +73,14 @@ function sourceOf(context: Context, kind: FeedKind, name: string): Promise<Sourc
 async function newest(context: Context): Promise<Source> {
   const description = m.discovery_feed_new({}, { locale: context.locale });
   const videos = await listed(context, {});
-  return { title: SITE, description, path: "/new", image: undefined, author: SITE, videos };
+  return {
+    title: siteName(context),
+    description,
+    path: "/new",
+    image: undefined,
+    author: siteName(context),
+    videos,
+  };
 }
 
 async function ofChannel(context: Context, id: string): Promise<Source> {
@@ -94,22 +100,22 @@ async function ofCategory(context: Context, name: string): Promise<Source> {
   const category = CATEGORIES.find((one) => one === name);
   if (!category) throw new AppError("NOT_FOUND");
   return {
-    title: `${categoryNameIn(category, context.locale)} – ${SITE}`,
+    title: `${categoryNameIn(category, context.locale)} – ${siteName(context)}`,
     description: m.discovery_feed_category({}, { locale: context.locale }),
     path: `/categories?name=${category}`,
     image: undefined,
-    author: SITE,
+    author: siteName(context),
     videos: await listed(context, { category }),
   };
 }
 
 async function ofTag(context: Context, tag: string): Promise<Source> {
   return {
-    title: `#${tag} – ${SITE}`,
+    title: `#${tag} – ${siteName(context)}`,
     description: m.discovery_feed_tag({}, { locale: context.locale }),
     path: `/tags/${encodeURIComponent(tag)}`,
     image: undefined,
-    author: SITE,
+    author: siteName(context),
     videos: await listed(context, { tag }),
   };
 }
@@ -126,9 +132,13 @@ async function ofPlaylist(context: Context, name: string): Promise<Source> {
     description: m.discovery_feed_playlist({}, { locale: context.locale }),
     path: `/playlist/${id}`,
     image: cover ? `/share/videos/${cover._id}.jpg?v=${cover.imageVersion}` : undefined,
-    author: playlist.channel?.name ?? SITE,
+    author: playlist.channel?.name ?? siteName(context),
     videos: items,
   };
+}
+
+function siteName({ settings }: Context): string {
+  return settings.get("site.name");
 }
 
 async function listed(

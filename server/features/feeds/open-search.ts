@@ -6,13 +6,13 @@ import type { Locale } from "#shared/texts.ts";
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true });
 
 /** Describes the site search for browsers (OpenSearch 1.1). */
-export function openSearchXml(publicUrl: string, locale: Locale): string {
+export function openSearchXml(publicUrl: string, site: string, locale: Locale): string {
   const page = pathInLocale("/search", locale);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({
     OpenSearchDescription: {
       "@_xmlns": "http://a9.com/-/spec/opensearch/1.1/",
-      ShortName: m.discovery_feed_search_name({}, { locale }),
-      Description: m.discovery_feed_search_description({}, { locale }),
+      ShortName: m.discovery_feed_search_name({ site }, { locale }),
+      Description: m.discovery_feed_search_description({ site }, { locale }),
       InputEncoding: "UTF-8",
       Image: {
         "@_width": 16,

@@ -84,11 +84,11 @@ export function bindFeeds(
   });
 
   app.get("/opensearch.xml", async (request, reply) => {
-    const { config, locale } = await visitorOf(request);
+    const { config, settings, locale } = await visitorOf(request);
     return reply
       .header("cache-control", `public, max-age=${SITEMAP_FRESH_SECONDS}`)
       .type("application/opensearchdescription+xml; charset=utf-8")
-      .send(openSearchXml(config.publicUrl, locale));
+      .send(openSearchXml(config.publicUrl, settings.get("site.name"), locale));
   });
 
   app.get("/opensearch/suggestions", async (request, reply) => {

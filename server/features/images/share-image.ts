@@ -1,9 +1,12 @@
 import path from "node:path";
 import sharp from "sharp";
+import { wordmark } from "#shared/public-config.ts";
 import { hueOf } from "./placeholder.ts";
 
 /** The text of a share image. */
 export interface ShareText {
+  /** The name of the site, beside the mark. */
+  readonly site: string;
   /** The small line above the name: the kind of entity. */
   readonly label: string;
   readonly name: string;
@@ -33,9 +36,9 @@ const DIAL = { x: 820, y: 1130 };
  * The share image of an entity that has only a name: the site's dial in colors derived from the name. Returns JPEG,
  * 1200 by 630.
  */
-export async function drawShareImage({ label, name }: ShareText): Promise<Buffer> {
+export async function drawShareImage({ site, label, name }: ShareText): Promise<Buffer> {
   const [mark, title, kind] = await Promise.all([
-    renderText("nadaj", { ...sized(MARK_PIXELS), spacing: -3000 }),
+    renderText(wordmark(site), { ...sized(MARK_PIXELS), spacing: -3000 }),
     renderName(name.replace(UNSUPPORTED_CHARACTERS, "").trim().replace(ONE_LETTER_WORDS, "$1\u00A0")),
     renderText(label, { ...sized(LABEL_PIXELS), ink: MUTED_INK }),
   ]);

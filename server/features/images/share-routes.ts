@@ -21,6 +21,7 @@ const TAG_CHARACTERS = 30;
 const LABELS = {
   categories: m.discovery_feed_share_category,
   tags: m.discovery_feed_share_tag,
+  site: m.discovery_feed_share_site,
 } as const;
 const ENTITY_IMAGES = {
   videos: { entity: "video", box: { width: 1280, height: 720 } },
@@ -29,7 +30,7 @@ const ENTITY_IMAGES = {
 } as const;
 
 const Params = z.object({
-  kind: z.enum(["categories", "tags", "videos", "channels"]),
+  kind: z.enum(["categories", "tags", "site", "videos", "channels"]),
   file: z.string().check(z.endsWith(".jpg")),
 });
 const Signed = z.object({ id: Id, signature: z.string() });
@@ -45,7 +46,7 @@ interface ShareImage {
 /** JPEG images for shared links and podcasts; an entity that has only a name gets a generated image. */
 export function bindShareImages(
   app: FastifyInstance,
-  { storage, access }: { storage: Storage; access: VideoImageAccess },
+  { storage, access, siteName }: { storage: Storage; access: VideoImageAccess; siteName: () => string },
 ): void {
   const imageCache = new LRUCache<string, Buffer, ShareImage["make"]>({
     max: CACHED_IMAGES_MAX,
@@ -66,9 +67,9 @@ export function bindShareImages(
       const { lang, v } = query.data;
       const name = file.slice(0, -".jpg".length);
       if (kind === "videos") await access.requireImage(idOf(name));
-      const isDrawn = kind === "categories" || kind === "tags";
+      const isDrawn = kind === "categories" || kind === "tags" || kind === "site";
       const { key, make, cacheControl } = isDrawn
-        ? fromText(textOf(kind, name, lang))
+        ? fromText(textOf(kind, name, { site: siteName(), locale: lang }))
         : await fromEntityImage(storage, { kind, name, version: v });
       return send(reply, { key, make, cacheControl });
     },
@@ -97,7 +98,7 @@ export function bindShareImages(
 
 function fromText(text: ShareText): ShareImage {
   return {
-    key: `${text.label} ${text.name}`,
+    key: `${text.site} ${text.label} ${text.name}`,
     make: () => drawShareImage(text),
     cacheControl: `public, max-age=${DRAWN_FRESH_SECONDS}`,
   };
@@ -127,12 +128,17 @@ function idOf(name: string): string {
   return id.data;
 }
 
-function textOf(kind: keyof typeof LABELS, name: string, locale: Locale): ShareText {
+function textOf(
+  kind: keyof typeof LABELS,
+  name: string,
+  { site, locale }: { site: string; locale: Locale },
+): ShareText {
   const label = LABELS[kind]({}, { locale });
+  if (kind === "site") return { site, label, name: site };
   if (kind === "tags") {
     if (name.length === 0 || name.length > TAG_CHARACTERS) throw new AppError("NOT_FOUND");
-    return { label, name: `#${name}` };
+    return { site, label, name: `#${name}` };
   }
   if (!isCategory(name)) throw new AppError("NOT_FOUND");
-  return { label, name: categoryNameIn(name, locale) };
+  return { site, label, name: categoryNameIn(name, locale) };
 }

@@ -6,17 +6,17 @@ import {
   restrictedSentence,
 } from "#shared/moderation/decision-text.ts";
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 /** The email that tells the owner of an entity what was decided, why, and where to appeal. */
 export function restrictionEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { decision, name, url }: { decision: DecisionText; name: string; url: string },
 ): EmailWithSubject {
   return {
     locale,
-    subject: m.mails_restriction_subject({}, { locale }),
+    site,
+    subject: m.mails_restriction_subject({ site }, { locale }),
     title: m.mails_restriction_title({ name }, { locale }),
     paragraphs: [
       restrictedSentence(decision, locale),
@@ -24,33 +24,34 @@ export function restrictionEmail(
       m.mails_restriction_advice({}, { locale }),
     ],
     button: { label: m.mails_restriction_button({}, { locale }), url },
-    footer: m.mails_restriction_footer({}, { locale }),
+    footer: m.mails_restriction_footer({ site }, { locale }),
   };
 }
 
 /** The email that tells the owner of an entity that a decision was lifted. */
 export function liftEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { decision, name, url }: { decision: DecisionText; name: string; url: string },
 ): EmailWithSubject {
   return {
     locale,
-    subject: m.mails_lift_subject({}, { locale }),
+    site,
+    subject: m.mails_lift_subject({ site }, { locale }),
     title: m.mails_lift_title({ name }, { locale }),
     paragraphs: [liftedSentence(decision, locale)],
-    button: { label: m.mails_lift_button({}, { locale }), url },
-    footer: m.mails_lift_footer({}, { locale }),
+    button: { label: m.mails_lift_button({ site }, { locale }), url },
+    footer: m.mails_lift_footer({ site }, { locale }),
   };
 }
 
 /** The email that tells a visitor the outcome of their report. */
-export function reportOutcomeEmail(locale: Locale, outcome: ReportOutcome): EmailWithSubject {
-  return reportEmail(locale, answerSentence(outcome.decision, locale), outcome.url);
+export function reportOutcomeEmail({ locale, site }: EmailContext, outcome: ReportOutcome): EmailWithSubject {
+  return reportEmail({ locale, site }, answerSentence(outcome.decision, locale), outcome.url);
 }
 
 /** The email that tells a visitor that the decision on their report was lifted. */
-export function reportLiftedEmail(locale: Locale, outcome: ReportOutcome): EmailWithSubject {
-  return reportEmail(locale, reportLiftedSentence(outcome.decision, locale), outcome.url);
+export function reportLiftedEmail({ locale, site }: EmailContext, outcome: ReportOutcome): EmailWithSubject {
+  return reportEmail({ locale, site }, reportLiftedSentence(outcome.decision, locale), outcome.url);
 }
 
 interface ReportOutcome {
@@ -59,10 +60,11 @@ interface ReportOutcome {
   readonly url: string;
 }
 
-function reportEmail(locale: Locale, sentence: string, url: string): EmailWithSubject {
+function reportEmail({ locale, site }: EmailContext, sentence: string, url: string): EmailWithSubject {
   return {
     locale,
-    subject: m.mails_report_outcome_subject({}, { locale }),
+    site,
+    subject: m.mails_report_outcome_subject({ site }, { locale }),
     title: m.mails_report_outcome_title({}, { locale }),
     paragraphs: [sentence, m.mails_report_outcome_advice({}, { locale })],
     button: { label: m.mails_report_outcome_button({}, { locale }), url },

@@ -11,7 +11,9 @@ import { liftEmail, reportLiftedEmail, reportOutcomeEmail, restrictionEmail } fr
 import { listEmailRecipients, listReporters } from "./store.ts";
 
 /** Emails the owners of an entity about a decision, and visitors who reported it about the outcome. */
-export async function sendDecisionEmails({ db, queue, config }: Services, decisionId: string): Promise<void> {
+export async function sendDecisionEmails(services: Services, decisionId: string): Promise<void> {
+  const { db, queue, config } = services;
+  const site = services.settings.get("site.name");
   const details = await findDecisionDetails(db, decisionId);
   if (!details) return;
   const decision = toDecisionText(details);
@@ -21,17 +23,19 @@ export async function sendDecisionEmails({ db, queue, config }: Services, decisi
     for (const { email, name, settings } of owners) {
       const locale = settings.language ?? BASE_LOCALE;
       const url = pageUrl(config, locale, APPEAL_PATH);
-      await sendEmail(queue, tx, email, restrictionEmail(locale, { decision, name, url }));
+      await sendEmail(queue, tx, email, restrictionEmail({ locale, site }, { decision, name, url }));
     }
     for (const { email, language } of visitors) {
       const url = pageUrl(config, language, APPEAL_PATH);
-      await sendEmail(queue, tx, email, reportOutcomeEmail(language, { decision, url }));
+      await sendEmail(queue, tx, email, reportOutcomeEmail({ locale: language, site }, { decision, url }));
     }
   });
 }
 
 /** Emails the owners of an entity that a decision was lifted, and visitors whose reports it had closed. */
-export async function sendLiftEmails({ db, queue, config }: Services, decisionId: string): Promise<void> {
+export async function sendLiftEmails(services: Services, decisionId: string): Promise<void> {
+  const { db, queue, config } = services;
+  const site = services.settings.get("site.name");
   const details = await findDecisionDetails(db, decisionId);
   if (!details) return;
   const decision = toDecisionText(details);
@@ -41,11 +45,11 @@ export async function sendLiftEmails({ db, queue, config }: Services, decisionId
     for (const { email, name, settings } of owners) {
       const locale = settings.language ?? BASE_LOCALE;
       const url = pageUrl(config, locale, "/");
-      await sendEmail(queue, tx, email, liftEmail(locale, { decision, name, url }));
+      await sendEmail(queue, tx, email, liftEmail({ locale, site }, { decision, name, url }));
     }
     for (const { email, language } of visitors) {
       const url = pageUrl(config, language, APPEAL_PATH);
-      await sendEmail(queue, tx, email, reportLiftedEmail(language, { decision, url }));
+      await sendEmail(queue, tx, email, reportLiftedEmail({ locale: language, site }, { decision, url }));
     }
   });
 }

@@ -1,6 +1,5 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 interface UnreadSummary {
   readonly name: string;
@@ -12,12 +11,13 @@ interface UnreadSummary {
 
 /** The email about unread notifications. */
 export function unreadEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { name, sentences, count, url }: UnreadSummary,
 ): EmailWithSubject {
   const more = count - sentences.length;
   return {
     locale,
+    site,
     subject: m.mails_unread_subject({}, { locale }),
     title: m.mails_unread_title({ name }, { locale }),
     paragraphs: [...sentences, ...(more > 0 ? [m.mails_list_more({ count: more }, { locale })] : [])],

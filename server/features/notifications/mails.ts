@@ -38,6 +38,7 @@ async function sendUnreadEmail(
   { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<void> {
   const { config, db, queue } = services;
+  const site = services.settings.get("site.name");
   const locale = settings.language ?? BASE_LOCALE;
   const mailedBefore = new Date(now.getTime() - DIGEST_EVERY_MS);
   await inTransaction(db, async (tx) => {
@@ -46,12 +47,15 @@ async function sendUnreadEmail(
     if (rows.length === 0 || !(await recordDigest(tx, "notification_digests", id, { now, mailedBefore })))
       return;
     const sentences = rows.map((row) => notificationSentence(viewNotification(row), locale));
-    const emailContent = unreadEmail(locale, {
-      name,
-      sentences,
-      count: ids.length,
-      url: pageUrl(config, locale, "/"),
-    });
+    const emailContent = unreadEmail(
+      { locale, site },
+      {
+        name,
+        sentences,
+        count: ids.length,
+        url: pageUrl(config, locale, "/"),
+      },
+    );
     await sendEmail(queue, tx, email, {
       ...emailContent,
       unsubscribeUrl: unsubscribeUrl(services, id, "unreadNotifications"),

@@ -74,12 +74,13 @@ async function deliverAll(services: Services, recipients: readonly PushRecipient
 }
 
 async function deliverOne(
-  { config, db, push, log }: Services,
+  { config, db, push, log, settings: siteSettings }: Services,
   { settings, ...target }: PushRecipient,
   notification: ReturnType<typeof viewNotification>,
 ): Promise<void> {
   const locale = settings.language ?? BASE_LOCALE;
   const message = {
+    title: siteSettings.get("site.name"),
     body: notificationSentence(notification, locale),
     url: pageUrl(config, locale, notificationHref(notification)),
     // A later message with the same tag replaces this one on the device.

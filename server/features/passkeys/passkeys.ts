@@ -20,7 +20,6 @@ import {
 import { requireRecentProof } from "#server/features/accounts/recent-proof.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
 
-const SITE_NAME = "Nadaj";
 /** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -38,12 +37,12 @@ export async function createPasskeyOptions(
   context: SignedInContext,
 ): Promise<EndpointResponse<typeof passkeys.creationOptions>> {
   await requireRecentProof(context);
-  const { config, db, viewer } = context;
+  const { config, db, settings, viewer } = context;
   const [user, known] = await Promise.all([findUserById(db, viewer.id), listPasskeyRows(db, viewer.id)]);
   if (!user) throw new AppError("UNAUTHORIZED");
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
-    rpName: SITE_NAME,
+    rpName: settings.get("site.name"),
     rpID: relyingPartyOf(config).id,
     userID: Uint8Array.from(Buffer.from(viewer.id)),
     userName: user.email,
@@ -61,11 +60,11 @@ export async function createPasskey(
   context: SignedInContext,
   { body }: UseCaseInput<typeof passkeys.create>,
 ): Promise<Passkey> {
-  const { config, db, device, now, queue, viewer } = context;
+  const { config, db, device, now, queue, settings, viewer } = context;
   const user = await findUserById(db, viewer.id);
   if (!user) throw new AppError("UNAUTHORIZED");
   const { credential } = await verifyNewPasskey(context, body.credential);
-  const name = body.name ?? (deviceName(parseUserAgent(device)) || SITE_NAME);
+  const name = body.name ?? (deviceName(parseUserAgent(device)) || settings.get("site.name"));
   return inTransaction(db, async (tx) => {
     const row = await insertPasskey(tx, {
       user_id: viewer.id,
@@ -79,7 +78,12 @@ export async function createPasskey(
     if (!row) throw new AppError("PASSKEY_KNOWN");
     const locale = user.settings.language ?? context.locale;
     const url = pageUrl(config, locale, "/account/security");
-    await sendEmail(queue, tx, user.email, passkeyAddedEmail(locale, { name: user.name, key: name, url }));
+    await sendEmail(
+      queue,
+      tx,
+      user.email,
+      passkeyAddedEmail({ locale, site: settings.get("site.name") }, { name: user.name, key: name, url }),
+    );
     return viewPasskey(row);
   });
 }

@@ -18,7 +18,7 @@ export async function getOEmbed(
   { query }: UseCaseInput<typeof oembed.get>,
 ): Promise<OEmbed> {
   if (query.format !== undefined && query.format !== "json") throw new AppError("FORMAT_NOT_OFFERED");
-  const { db, config } = context;
+  const { db, config, settings } = context;
   const { publicUrl } = config;
   const address = URL.parse(query.url);
   const isOwnSite = address !== null && address.host === new URL(publicUrl).host;
@@ -35,7 +35,7 @@ export async function getOEmbed(
     title,
     author_name: video.channel_name,
     author_url: `${publicUrl}/c/${video.channel_slug}`,
-    provider_name: "Nadaj",
+    provider_name: settings.get("site.name"),
     provider_url: publicUrl,
     cache_age: CACHE_SECONDS,
     thumbnail_url: new URL(`${imageBase(context, video)}/${THUMBNAIL.height}.webp`, publicUrl).href,

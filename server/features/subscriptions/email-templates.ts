@@ -1,7 +1,6 @@
 import { m } from "#shared/messages/compiled/messages.js";
 import { pluralForm } from "#shared/plural-form.ts";
-import type { Locale } from "#shared/texts.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 interface VideoEmailContent {
   readonly name: string;
@@ -20,11 +19,12 @@ interface DigestContent {
 
 /** The email about one new video, for subscribers with the level `always`. */
 export function newVideoEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { name, title, channel, url }: VideoEmailContent,
 ): EmailWithSubject {
   return {
     locale,
+    site,
     subject: m.mails_new_video_subject({ channel, video: title }, { locale }),
     title: m.mails_new_video_title({ name, channel }, { locale }),
     paragraphs: [title],
@@ -35,11 +35,12 @@ export function newVideoEmail(
 
 /** The email about the start of a live stream or a premiere. */
 export function liveStartEmail(
-  locale: Locale,
+  { locale, site }: EmailContext,
   { name, title, channel, url }: VideoEmailContent,
 ): EmailWithSubject {
   return {
     locale,
+    site,
     subject: m.mails_live_start_subject({ channel, video: title }, { locale }),
     title: m.mails_live_start_title({ name, channel }, { locale }),
     paragraphs: [title],
@@ -49,12 +50,16 @@ export function liveStartEmail(
 }
 
 /** The digest email about the new videos of a day. */
-export function digestEmail(locale: Locale, { name, videos, count, url }: DigestContent): EmailWithSubject {
+export function digestEmail(
+  { locale, site }: EmailContext,
+  { name, videos, count, url }: DigestContent,
+): EmailWithSubject {
   const list = videos.map(({ title, channel_name }) => `${channel_name}: ${title}`);
   const more = count - videos.length;
   const amount = new Intl.NumberFormat(locale).format(count);
   return {
     locale,
+    site,
     subject: m.mails_digest_subject({ form: pluralForm(count, locale), count: amount }, { locale }),
     title: m.mails_digest_title({ name }, { locale }),
     paragraphs: [...list, ...(more > 0 ? [m.mails_list_more({ count: more }, { locale })] : [])],

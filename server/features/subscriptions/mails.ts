@@ -32,6 +32,7 @@ export async function sendVideoEmails(
   { videoId, afterUserId }: VideoEmailBatch,
 ): Promise<void> {
   const { clock, config, db, queue } = services;
+  const site = services.settings.get("site.name");
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const video = await findListedVideo(tx, videoId);
@@ -40,12 +41,13 @@ export async function sendVideoEmails(
     const setting = video.is_live ? "videoLive" : "newVideo";
     const batch = { after: afterUserId ?? FIRST_ID, limit: BATCH, now };
     const recipients = await listAlwaysRecipients(tx, video.channel_id, setting, batch);
-    for (const { id, email, name, settings } of recipients) {
+    for (const { id, email: address, name, settings } of recipients) {
       const locale = settings.language ?? BASE_LOCALE;
       const url = pageUrl(config, locale, `/watch/${video.id}`);
       const news = { name, title: video.title, channel: video.channel_name, url };
-      const content = video.is_live ? liveStartEmail(locale, news) : newVideoEmail(locale, news);
-      await sendEmail(queue, tx, email, {
+      const email = video.is_live ? liveStartEmail : newVideoEmail;
+      const content = email({ locale, site }, news);
+      await sendEmail(queue, tx, address, {
         ...content,
         unsubscribeUrl: unsubscribeUrl(services, id, setting),
       });
@@ -79,12 +81,13 @@ async function sendDigest(
   digestWindow: { now: Date; mailedBefore: Date; newsSince: Date },
 ): Promise<void> {
   const { config, db, queue } = services;
+  const site = services.settings.get("site.name");
   const locale = settings.language ?? BASE_LOCALE;
   const url = pageUrl(config, locale, "/subscriptions");
   await inTransaction(db, async (tx) => {
     const news = await listNewVideos(tx, id, { newsSince: digestWindow.newsSince, limit: SHOWN_VIDEOS });
     if (news.count === 0 || !(await recordDigest(tx, "subscription_digests", id, digestWindow))) return;
-    const content = digestEmail(locale, { name, url, ...news });
+    const content = digestEmail({ locale, site }, { name, url, ...news });
     await sendEmail(queue, tx, email, {
       ...content,
       unsubscribeUrl: unsubscribeUrl(services, id, "newVideo"),

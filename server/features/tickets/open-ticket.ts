@@ -64,13 +64,18 @@ export async function renewPin(
 }
 
 async function sendPinEmail(
-  { config, queue }: Context,
+  { config, queue, settings }: Context,
   tx: Executor,
   { id, email, language }: { id: string; email: string; language: Locale },
   pin: string,
 ): Promise<void> {
   const url = pageUrl(config, language, `/support/ticket/${id}`);
-  await sendEmail(queue, tx, email, pinEmail(language, { pin, url }));
+  await sendEmail(
+    queue,
+    tx,
+    email,
+    pinEmail({ locale: language, site: settings.get("site.name") }, { pin, url }),
+  );
 }
 
 async function throttleEmail(context: { db: Executor; now: Date }, email: string): Promise<void> {

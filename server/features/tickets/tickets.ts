@@ -53,7 +53,7 @@ export async function replyToTicket(
   context: Context,
   { params, body }: UseCaseInput<typeof tickets.reply>,
 ): Promise<Ticket> {
-  const { config, db, now, queue, viewer } = context;
+  const { config, db, now, queue, settings, viewer } = context;
   const { id } = await authorizeTicket(context, params.id, body.pin);
   await inTransaction(db, async (tx) => {
     const ticket = await lockedTicket(tx, id);
@@ -64,7 +64,10 @@ export async function replyToTicket(
     await updateTicket(tx, id, { updated_at: now });
     if (!isAnswer) return;
     const url = pageUrl(config, ticket.language, `/support/ticket/${id}`);
-    const emailContent = replyEmail(ticket.language, { content: body.content, url });
+    const emailContent = replyEmail(
+      { locale: ticket.language, site: settings.get("site.name") },
+      { content: body.content, url },
+    );
     await sendEmail(queue, tx, ticket.email, emailContent);
     await queue.emit(tx, "ticket.answered", { ticketId: id });
   });

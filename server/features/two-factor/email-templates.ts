@@ -1,11 +1,15 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
-import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 /** Email: a login with the backup code has disabled two-factor login. */
-export function backupCodeUsedEmail(locale: Locale, name: string, url: string): EmailWithSubject {
+export function backupCodeUsedEmail(
+  { locale, site }: EmailContext,
+  name: string,
+  url: string,
+): EmailWithSubject {
   return {
     locale,
+    site,
     subject: m.mails_backup_code_used_subject({}, { locale }),
     title: m.mails_backup_code_used_title({ name }, { locale }),
     paragraphs: [

@@ -7,7 +7,6 @@ export const TRIES_MINUTES = 15;
 const TRIES_MS = TRIES_MINUTES * 60_000;
 /** Codes of the previous and next step are accepted too: clocks of phones drift. */
 const WINDOW_STEPS = 1;
-const ISSUER = "Nadaj";
 
 /** Crockford's base32: without letters that look like digits. Sixteen characters are 80 bits. */
 const BACKUP_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -50,11 +49,11 @@ export function recentFailures(failedAt: readonly Date[], now: Date): Date[] {
   return failedAt.filter((moment) => moment.getTime() > now.getTime() - TRIES_MS);
 }
 
-/** TOTP parameters for an authenticator app; the app shows `account` as the label. */
-export function createTotp(secret: Uint8Array, account = ""): TOTP {
+/** TOTP parameters for an authenticator app; the app shows the issuer and the label. */
+export function createTotp(secret: Uint8Array, { issuer = "", label = "" } = {}): TOTP {
   return new TOTP({
-    issuer: ISSUER,
-    label: account,
+    issuer,
+    label,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   });
 }

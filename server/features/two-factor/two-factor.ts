@@ -56,7 +56,10 @@ export async function requestTwoFactor(
     encryption.encrypt(encryptionContext(viewer.id), secret.bytes),
   );
   if (!isStored) throw new AppError("TWO_FACTOR_ON");
-  const otpauthUrl = createTotp(secret.bytes, user.email).toString();
+  const otpauthUrl = createTotp(secret.bytes, {
+    issuer: context.settings.get("site.name"),
+    label: user.email,
+  }).toString();
   return { otpauthUrl, secret: secret.base32, qr: renderSVG(otpauthUrl, { border: QR_BORDER_MODULES }) };
 }
 
@@ -116,7 +119,12 @@ export async function verifyTwoFactor(
     await deleteTwoFactor(tx, user.id);
     const locale = user.settings.language ?? context.locale;
     const url = pageUrl(context.config, locale, "/account/security");
-    await sendEmail(context.queue, tx, user.email, backupCodeUsedEmail(locale, user.name, url));
+    await sendEmail(
+      context.queue,
+      tx,
+      user.email,
+      backupCodeUsedEmail({ locale, site: context.settings.get("site.name") }, user.name, url),
+    );
     return { isDisabled: true };
   });
 }

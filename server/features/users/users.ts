@@ -93,7 +93,7 @@ async function editBlocks(
 }
 
 async function notifyBlocked(
-  { queue, locale }: SignedInContext,
+  { queue, settings, locale }: SignedInContext,
   tx: Executor,
   user: UserRow,
   until: Date | null,
@@ -102,7 +102,12 @@ async function notifyBlocked(
   if (!until) return;
   const language = user.settings.language ?? locale;
   const { name, block_reason: reason } = user;
-  await sendEmail(queue, tx, user.email, blockedEmail(language, { name, until, reason }));
+  await sendEmail(
+    queue,
+    tx,
+    user.email,
+    blockedEmail({ locale: language, site: settings.get("site.name") }, { name, until, reason }),
+  );
 }
 
 async function loadUser(db: Executor, id: string): Promise<UserRow> {

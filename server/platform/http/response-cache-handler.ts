@@ -11,6 +11,7 @@ export interface ResponseCacheHandlerOptions {
   /** Undefined if this process serves no pages. */
   readonly web: Web | undefined;
   readonly origin: string;
+  readonly siteName: () => string;
   readonly log: Log;
   readonly meter: RequestMeter;
   /** Whether the response of this API call is the same for every visitor and may be cached briefly. */
@@ -122,7 +123,7 @@ async function fetchSharedCall(
 }
 
 async function renderPage(
-  { injectApi, origin, log, meter }: ResponseCacheHandlerOptions,
+  { injectApi, origin, siteName, log, meter }: ResponseCacheHandlerOptions,
   web: Web,
   request: IncomingMessage,
   pageRequest: { url: string; cookie: string | undefined; acceptLanguage: string | undefined },
@@ -131,6 +132,7 @@ async function renderPage(
   const { status, headers, body, routeName, hiddenItem } = await web.render(pageRequest, {
     apiFetch: (address, init) => injectApi(request, address, init),
     origin,
+    siteName: siteName(),
     report: (error) => log.warn({ err: error, url: pageRequest.url }, "page rendered with errors"),
   });
   meter.time(routeName ?? "page", "GET", status, (performance.now() - startedAt) / 1000);

@@ -8,11 +8,13 @@ import { Html } from "@react-email/html";
 import { Link } from "@react-email/link";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
+import { wordmark } from "#shared/public-config.ts";
 import { createElement as h, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 interface EmailParts {
   readonly locale: string;
+  readonly site: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly url: string } | undefined;
@@ -87,7 +89,15 @@ const STYLES = {
  * The HTML of an email, without remote images or fonts, in the tables and inline styles that email clients support.
  * Elements are made without JSX, because Node runs the server's source and does not read JSX.
  */
-export function emailHtml({ locale, title, paragraphs, button, buttonFallback, footer }: EmailParts): string {
+export function emailHtml({
+  locale,
+  site,
+  title,
+  paragraphs,
+  button,
+  buttonFallback,
+  footer,
+}: EmailParts): string {
   const card = [
     h(Heading, { key: "title", as: "h1", className: "ink", style: STYLES.title }, title),
     ...paragraphs.map((paragraph, index) =>
@@ -108,7 +118,7 @@ export function emailHtml({ locale, title, paragraphs, button, buttonFallback, f
       h(
         Container,
         { style: STYLES.page },
-        h(Text, { className: "ink", style: STYLES.wordmark }, "nadaj"),
+        h(Text, { className: "ink", style: STYLES.wordmark }, wordmark(site)),
         h(Section, { className: "card", style: STYLES.card }, card),
       ),
     ),

@@ -3,6 +3,7 @@ import { renderEmail, type EmailContent } from "./email-template.ts";
 
 const EMAIL: EmailContent = {
   locale: "pl",
+  site: "Nadaj",
   title: "Ustaw nowe hasło",
   paragraphs: ["Cześć, Aniu.", "Link działa przez 24 godziny.\nPotem poproś o nowy."],
   button: { label: "Ustaw hasło", url: "https://nadaj.example/reset-password?email=a%2Bb@c.pl&code=x1" },
@@ -63,6 +64,7 @@ describe("letter", () => {
     const evil = `"><script>alert('x')</script>&amp;<img src=x onerror=alert(1)>`;
     const { text, html } = renderEmail({
       locale: "pl",
+      site: "Nadaj",
       title: `Cześć, ${evil}`,
       paragraphs: [`${evil} dodał film`],
       button: { label: evil, url: `https://nadaj.example/?q=${evil}` },

@@ -1,9 +1,15 @@
 import { m } from "#shared/messages/compiled/messages.js";
+import { wordmark } from "#shared/public-config.ts";
 import type { Locale } from "#shared/texts.ts";
 import { emailHtml } from "./email-html.ts";
 
-export interface EmailContent {
+export interface EmailContext {
   readonly locale: Locale;
+  /** The name of the site. */
+  readonly site: string;
+}
+
+export interface EmailContent extends EmailContext {
   readonly title: string;
   /** Plain text; line breaks are kept. */
   readonly paragraphs: readonly string[];
@@ -22,10 +28,15 @@ export interface EmailWithSubject extends EmailContent {
  * a TypeError.
  */
 export function renderEmail(content: EmailContent): { text: string; html: string } {
-  const { locale, title, paragraphs, button, footer } = content;
+  const { locale, site, title, paragraphs, button, footer } = content;
   if (button) requireWebAddress(button.url);
   return {
-    text: [title, ...paragraphs, button && `${button.label}:\n${button.url}`, `-- \nnadaj\n${footer}`]
+    text: [
+      title,
+      ...paragraphs,
+      button && `${button.label}:\n${button.url}`,
+      `-- \n${wordmark(site)}\n${footer}`,
+    ]
       .filter((part) => part !== undefined)
       .join("\n\n"),
     html: emailHtml({ ...content, buttonFallback: m.mails_button_fallback({}, { locale }) }),

@@ -21,8 +21,9 @@ export interface Mail {
 export interface MailSettings {
   /** `smtp://user:password@host:port`, or `smtps://…`; the options of nodemailer may follow as a query. */
   readonly smtpUrl?: string | undefined;
-  /** The sender, such as `Nadaj <nadaj@example.com>`. */
+  /** The sender, such as `Nadaj <nadaj@example.com>`; an address alone gets the name of the site. */
   readonly from: string;
+  readonly siteName: () => string;
   readonly dataDir: string;
   readonly log: Log;
 }
@@ -33,14 +34,15 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 /** Sends emails by SMTP if a server is configured; otherwise stores each as a file in the outbox folder. */
-export function openMail({ smtpUrl, from, dataDir, log }: MailSettings): Mail {
-  const sender = requireSender(from);
+export function openMail({ smtpUrl, from, siteName, dataDir, log }: MailSettings): Mail {
+  const mailbox = requireSender(from);
+  const sender = () => ({ ...mailbox, name: mailbox.name || siteName() });
   return smtpUrl === undefined
     ? createOutboxMail(path.resolve(dataDir, OUTBOX), sender, log)
     : createSmtpMail(smtpUrl, sender, log);
 }
 
-function createSmtpMail(url: string, from: Mailbox, log: Log): Mail {
+function createSmtpMail(url: string, from: () => Mailbox, log: Log): Mail {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -55,7 +57,7 @@ function createSmtpMail(url: string, from: Mailbox, log: Log): Mail {
   return {
     smtp: true,
     async send(message) {
-      const { messageId, response } = await transport.sendMail(composeMessage(message, from));
+      const { messageId, response } = await transport.sendMail(composeMessage(message, from()));
       log.info({ messageId, response }, "mail sent");
     },
     async verify() {
@@ -67,13 +69,13 @@ function createSmtpMail(url: string, from: Mailbox, log: Log): Mail {
   };
 }
 
-function createOutboxMail(folder: string, from: Mailbox, log: Log): Mail {
+function createOutboxMail(folder: string, from: () => Mailbox, log: Log): Mail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const outbox = openOutbox(folder);
   return {
     smtp: false,
     async send(message) {
-      const { message: source } = await transport.sendMail(composeMessage(message, from));
+      const { message: source } = await transport.sendMail(composeMessage(message, from()));
       // A Buffer, because the transport was made with `buffer`.
       const id = await outbox.store(source as Buffer);
       log.info({ id }, "mail stored in the outbox");

@@ -94,6 +94,7 @@ describe("mail without a server", () => {
   it("keeps a rendered email unchanged", async () => {
     const { text, html } = renderEmail({
       locale: "pl",
+      site: "Nadaj",
       title: "Potwierdź swój adres",
       paragraphs: ["Cześć, Jan <script>!"],
       button: { label: "Potwierdź adres", url: "https://nadaj.example/activate-account?code=a&email=b%2Bc" },

@@ -1,4 +1,4 @@
-import { DEFAULT_PUBLIC_CONFIG, type PublicConfig } from "#shared/public-config.ts";
+import { DEFAULT_PUBLIC_CONFIG, type FixedPublicConfig } from "#shared/public-config.ts";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
 import type { Web } from "./web.ts";
@@ -8,7 +8,7 @@ interface DevWebOptions {
   readonly root: string;
   /** Port of the hot-reload WebSocket, besides the port of the site. */
   readonly hmrPort: number;
-  readonly config?: Omit<PublicConfig, "appUrl">;
+  readonly config?: FixedPublicConfig;
 }
 
 export interface DevWeb extends Web {

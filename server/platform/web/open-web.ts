@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { DEFAULT_PUBLIC_CONFIG, type PublicConfig } from "#shared/public-config.ts";
+import { DEFAULT_PUBLIC_CONFIG, type FixedPublicConfig } from "#shared/public-config.ts";
 import { openAssets } from "./assets.ts";
 import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
 import type { Web } from "./web.ts";
@@ -8,7 +8,7 @@ import type { Web } from "./web.ts";
 interface WebOptions {
   /** The output folder of `vite build`, with `client/` and `server/`. */
   readonly distDir: string;
-  readonly config?: Omit<PublicConfig, "appUrl">;
+  readonly config?: FixedPublicConfig;
 }
 
 /** Opens the built browser application. */

@@ -1,5 +1,10 @@
 import { HIDDEN_ITEM_HEADER } from "#shared/page-reader.ts";
-import type { CookieOptions, LocaleSettings, PublicConfig } from "#shared/public-config.ts";
+import type {
+  CookieOptions,
+  LocaleSettings,
+  FixedPublicConfig,
+  PublicConfig,
+} from "#shared/public-config.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { PageResponse, PageServices, PageRequestData } from "./web.ts";
 
@@ -40,7 +45,7 @@ export interface Application {
 export function redirectPage(
   application: Application,
   visit: PageRequestData,
-  { cookies, locales }: Omit<PublicConfig, "appUrl">,
+  { cookies, locales }: FixedPublicConfig,
 ): PageResponse | undefined {
   const { pathname, search } = splitUrl(visit.url);
   const redirect = application.languageRedirect({
@@ -76,12 +81,12 @@ export async function renderPage(
   application: Application,
   visit: PageRequestData,
   services: PageServices,
-  settings: Omit<PublicConfig, "appUrl">,
+  settings: FixedPublicConfig,
   moreOrigins: readonly string[] = [],
 ): Promise<PageResponse> {
   const request = new Request(new URL(visit.url, services.origin), { headers: { accept: "text/html" } });
   const variant = application.renderVariantOf(splitUrl(visit.url).pathname, visit.cookie ?? "");
-  const config = { appUrl: services.origin, ...settings };
+  const config = { appUrl: services.origin, siteName: services.siteName, ...settings };
   const response = await application.fetch(request, {
     report: console.error,
     ...services,

@@ -36,6 +36,7 @@ export interface PageServices {
   readonly apiFetch: (address: string, init?: RequestInit) => Promise<Response>;
   /** Public scheme and host of the site, without a trailing slash. */
   readonly origin: string;
+  readonly siteName: string;
   /** Reports an error from loading or rendering a page; the page then has an error status. */
   readonly report?: (error: unknown) => void;
 }

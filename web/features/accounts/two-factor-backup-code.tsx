@@ -4,6 +4,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { useMember } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 interface BackupCodeProps {
   readonly code: string;
@@ -48,7 +49,7 @@ export function BackupCode({ code, onSaved }: BackupCodeProps) {
 }
 
 function downloadCode(email: string, code: string): void {
-  const url = URL.createObjectURL(new Blob([m.security_backup_file_text({ email, code })]));
+  const url = URL.createObjectURL(new Blob([m.security_backup_file_text({ site: siteName(), email, code })]));
   const link = document.createElement("a");
   link.href = url;
   link.download = `${m.security_backup_file()}.txt`;

@@ -1,6 +1,7 @@
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import type { PageHead } from "#web/head/head.ts";
+import { hasDefaultName, siteName } from "#web/ssr/public-config.ts";
 
 interface Campaign {
   readonly slug: string;
@@ -11,23 +12,51 @@ interface Campaign {
 /** All campaigns, in listing order. */
 export function campaigns(): readonly Campaign[] {
   return [
-    { slug: "nadaj-bigtech", title: m.campaigns_tech_title(), description: m.campaigns_tech_description() },
+    {
+      slug: "nadaj-bigtech",
+      title: m.campaigns_tech_title(),
+      description: m.campaigns_tech_description({ site: siteName() }),
+    },
     {
       slug: "wolnoscslowa",
       title: m.campaigns_freedom_title(),
-      description: m.campaigns_freedom_description(),
+      description: m.campaigns_freedom_description({ site: siteName() }),
     },
-    { slug: "nazywo", title: m.campaigns_live_title(), description: m.campaigns_live_description() },
-    { slug: "bronprawdy", title: m.campaigns_truth_title(), description: m.campaigns_truth_description() },
-    { slug: "dajimmowic", title: m.campaigns_speak_title(), description: m.campaigns_speak_description() },
+    {
+      slug: "nazywo",
+      title: m.campaigns_live_title(),
+      description: m.campaigns_live_description({ site: siteName() }),
+    },
+    {
+      slug: "bronprawdy",
+      title: m.campaigns_truth_title(),
+      description: m.campaigns_truth_description({ site: siteName() }),
+    },
+    {
+      slug: "dajimmowic",
+      title: m.campaigns_speak_title(),
+      description: m.campaigns_speak_description({ site: siteName() }),
+    },
     {
       slug: "niezamkniecienas",
       title: m.campaigns_open_title(),
-      description: m.campaigns_open_description(),
+      description: m.campaigns_open_description({ site: siteName() }),
     },
-    { slug: "ocalprawde", title: m.campaigns_save_title(), description: m.campaigns_save_description() },
-    { slug: "donate", title: m.donations_title(), description: m.donations_description() },
-    { slug: "reklama", title: m.campaigns_ads_title(), description: m.campaigns_ads_description() },
+    {
+      slug: "ocalprawde",
+      title: m.campaigns_save_title(),
+      description: m.campaigns_save_description({ site: siteName() }),
+    },
+    {
+      slug: "donate",
+      title: m.donations_title(),
+      description: m.donations_description({ site: siteName() }),
+    },
+    {
+      slug: "reklama",
+      title: m.campaigns_ads_title(),
+      description: m.campaigns_ads_description({ site: siteName() }),
+    },
   ];
 }
 
@@ -39,6 +68,9 @@ export function campaignHead(slug: string): PageHead {
   return {
     title,
     description,
-    image: { path: `/posters/${slug}-${getLocale()}.jpg`, width: 1200, height: 630 },
+    // The posters show the name of the software.
+    ...(hasDefaultName() && {
+      image: { path: `/posters/${slug}-${getLocale()}.jpg`, width: 1200, height: 630 },
+    }),
   };
 }

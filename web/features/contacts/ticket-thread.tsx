@@ -14,6 +14,7 @@ import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
 import { TimeAgo } from "#web/ui/format/time.tsx";
 import { ticketQuery, TICKETS_KEY } from "./ticket-queries.ts";
 import { TicketReplyForm } from "./ticket-reply-form.tsx";
+import { siteName } from "#web/ssr/public-config.ts";
 
 interface TicketThreadProps {
   readonly ticket: Ticket;
@@ -43,7 +44,13 @@ export function TicketThread({ ticket, pin, headingLevel }: TicketThreadProps) {
           <Message
             key={reply._id}
             isStaff={reply.email === null}
-            author={reply.email === null ? m.tickets_staff() : can.decide ? reply.email : m.tickets_you()}
+            author={
+              reply.email === null
+                ? m.tickets_staff({ site: siteName() })
+                : can.decide
+                  ? reply.email
+                  : m.tickets_you()
+            }
             at={reply.createdAt}
             content={reply.content}
           />

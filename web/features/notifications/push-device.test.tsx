@@ -6,6 +6,8 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
 import { PushDevice } from "./push-device.tsx";
 
+vi.mock("#web/ssr/public-config.ts", () => ({ siteName: () => "Nadaj" }));
+
 let root: Root;
 let page: HTMLElement;
 
@@ -70,7 +72,7 @@ describe("PushDevice", () => {
 
     await show();
 
-    expect(page.textContent).toBe(m.notifications_push_denied());
+    expect(page.textContent).toBe(m.notifications_push_denied({ site: "Nadaj" }));
     expect(page.querySelector("button")).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { useNotifications } from "./notification-store.ts";
 import { disablePush, enablePush, pushPermission } from "./push.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 /** Push state of this device, with a switch. */
 export function PushDevice() {
@@ -21,7 +22,9 @@ export function PushDevice() {
   if (permission === "unsupported") return <Notice kind="info">{unsupportedText()}</Notice>;
   return (
     <div className="grid gap-3">
-      {permission === "denied" && <Notice kind="info">{m.notifications_push_denied()}</Notice>}
+      {permission === "denied" && (
+        <Notice kind="info">{m.notifications_push_denied({ site: siteName() })}</Notice>
+      )}
       {changing.isError && (
         <Notice kind="failure">{failureText(changing.error, m.notifications_push_failed())}</Notice>
       )}

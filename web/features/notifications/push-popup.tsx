@@ -11,6 +11,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { enablePush, pushPermission } from "./push.ts";
 import { dismissPushPopup } from "./push-popup-state.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 interface PushPopupProps {
   /** Bottom edge of the pressed button, in px from the top of the page. */
@@ -53,7 +54,9 @@ export function PushPopup({ top, left }: PushPopupProps) {
         <BellRing className="text-accent-ink" />
         {m.notifications_push_title()}
       </h2>
-      <p className="mt-1 text-small text-pretty text-text-2">{m.notifications_push_text()}</p>
+      <p className="mt-1 text-small text-pretty text-text-2">
+        {m.notifications_push_text({ site: siteName() })}
+      </p>
       <div className="mt-3 grid gap-2.5">
         {choices.map(({ name, label }) => (
           <Checkbox

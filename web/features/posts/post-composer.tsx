@@ -14,6 +14,7 @@ import { serverNow } from "#web/ui/format/server-clock.ts";
 import { attachedVideoId } from "./attached-video.ts";
 import { isPollReady, NEW_DRAFT, pollOf, type PollDraft } from "./poll-draft.ts";
 import { PostForm } from "./post-form.tsx";
+import { siteName } from "#web/ssr/public-config.ts";
 
 const loadPollFields = () => import("./poll-fields.tsx");
 const PollFields = lazy(async () => ({ default: (await loadPollFields()).PollFields }));
@@ -49,7 +50,7 @@ export function PostComposer({ user, channelId }: PostComposerProps) {
       <Avatar {...identity} size={40} />
       <PostForm
         label={m.posts_write()}
-        hint={m.posts_write_hint()}
+        hint={m.posts_write_hint({ site: siteName() })}
         submitLabel={m.posts_send()}
         failure={m.posts_add_failed()}
         attachment={

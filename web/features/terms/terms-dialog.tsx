@@ -13,6 +13,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Link } from "#web/ui/controls/link.tsx";
 import { serverNow } from "#web/ui/format/server-clock.ts";
 import { PRIVACY_PATH, TERMS_PATH } from "./documents.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 /** Acceptance of the terms; a user who declines can log out. */
 export function TermsDialog({ isOpen }: { readonly isOpen: boolean }) {
@@ -29,7 +30,7 @@ export function TermsDialog({ isOpen }: { readonly isOpen: boolean }) {
       isOpen={isOpen}
       onClose={() => undefined}
       isDismissable={false}
-      title={m.shell_terms_title()}
+      title={m.shell_terms_title({ site: siteName() })}
       actions={
         <>
           <Button onClick={() => void signOut()}>{m.shell_logout()}</Button>

@@ -26,8 +26,8 @@ export function TopBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
     return () => removeEventListener("keydown", focusSearch);
   }, []);
   return (
-    <header className="sticky top-0 z-30 grid h-(--topbar) grid-cols-[auto_minmax(0,560px)_auto] items-center justify-between gap-6 bg-linear-to-b from-bg/72 to-bg/38 pr-6 pl-3.5 backdrop-blur-[20px] backdrop-saturate-120 max-md:gap-3 max-md:pr-3 max-md:pl-4">
-      <div className="flex items-center gap-2.5">
+    <header className="sticky top-0 z-30 grid h-(--topbar) grid-cols-[minmax(0,auto)_minmax(0,560px)_auto] items-center justify-between gap-6 bg-linear-to-b from-bg/72 to-bg/38 pr-6 pl-3.5 backdrop-blur-[20px] backdrop-saturate-120 max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-3 max-md:pr-3 max-md:pl-4">
+      <div className="flex min-w-0 items-center gap-2.5">
         <SidebarButton hasSidebar={hasSidebar} />
         <HomeLink />
       </div>

@@ -37,14 +37,15 @@ function EntranceLayout() {
 /** The illustration is dark in both themes. */
 function Banner() {
   return (
-    <header className="relative max-sm:h-[132px] sm:max-lg:h-[220px] lg:sticky lg:top-0 lg:h-dvh">
+    <header className="relative min-w-0 max-sm:h-[132px] sm:max-lg:h-[220px] lg:sticky lg:top-0 lg:h-dvh">
       <div className="relative isolate flex h-full flex-col justify-between overflow-hidden bg-sunken p-4 text-text scheme-dark sm:p-6 lg:p-8">
         <picture className="absolute inset-0 -z-10">
           <source media="(min-width: 1264px)" srcSet={desktopBanner} />
           <source media="(min-width: 600px)" srcSet={tabletBanner} />
           <img src={mobileBanner} alt="" className="size-full object-cover" />
         </picture>
-        <div>
+        {/* Beside the appearance buttons. */}
+        <div className="max-lg:pr-24">
           <HomeLink />
         </div>
         <p className="mark-wide max-w-[11em] text-display text-balance max-sm:hidden sm:max-lg:text-h1">

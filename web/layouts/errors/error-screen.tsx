@@ -7,6 +7,7 @@ import { Button, LinkButton } from "#web/ui/controls/button.tsx";
 import { Link } from "#web/ui/controls/link.tsx";
 import { BrokenPulse } from "#web/ui/feedback/pulse.tsx";
 import { CenteredLayout } from "#web/layouts/centered-layout.tsx";
+import { siteName } from "#web/ssr/public-config.ts";
 import { NotFoundSearch } from "./not-found-search.tsx";
 
 const ERROR_LINKS = [
@@ -22,7 +23,7 @@ export function ErrorScreen({ status }: { readonly status: number }) {
   const heading = isNotFound ? m.shell_error_not_found() : m.shell_error_heading();
   return (
     <CenteredLayout>
-      <title>{`${isNotFound ? heading : m.shell_error_other()} – Nadaj`}</title>
+      <title>{`${isNotFound ? heading : m.shell_error_other()} – ${siteName()}`}</title>
       <div className="grid w-full max-w-[46ch] justify-items-center gap-3 text-center">
         <p className="mark-wide text-[clamp(4rem,14vw,7.5rem)] leading-none font-[780] tracking-[-0.04em] text-text-3 tabular-nums">
           {status}

@@ -17,6 +17,7 @@ import styles from "./embed.module.css";
 import { embeddedVideoQuery } from "./load-embed.ts";
 import { SiteLink } from "./site-link.tsx";
 import { StartButton } from "./start-button.tsx";
+import { siteName } from "#web/ssr/public-config.ts";
 
 export interface EmbedPlayerProps {
   readonly video: Video;
@@ -57,7 +58,10 @@ export function EmbedPlayer({
       overlay={
         <>
           <h1 className={styles["title"]}>
-            <SiteLink path={`/watch/${source.id}`} label={m.videos_embed_watch({ title: source.title })}>
+            <SiteLink
+              path={`/watch/${source.id}`}
+              label={m.videos_embed_watch({ site: siteName(), title: source.title })}
+            >
               <LogoMark className="size-7" />
               <span className={styles["name"]}>{source.title || m.videos_untitled()}</span>
             </SiteLink>

@@ -55,7 +55,7 @@ export function KitMedia() {
         <Columns>
           <Sample title="Znak">
             <Row>
-              <Logo />
+              <Logo name="Nadaj" />
               <LogoMark className="size-6" />
               <LogoMark className="size-12" />
             </Row>

@@ -22,7 +22,7 @@ function KitPage() {
     <div className="mx-auto max-w-[1320px] pt-10 pb-20 max-sm:pt-6 max-sm:pb-16">
       <div className="mb-11 flex flex-wrap items-center justify-between gap-6">
         <h1>
-          <Logo />
+          <Logo name="Nadaj" />
           <span className="sr-only">: zestaw części</span>
         </h1>
         <KitTheme />

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { recommendedQuery } from "#web/features/videos/suggested-queries.ts";
 import { videosQuery, type VideosFilter } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { siteName } from "#web/ssr/public-config.ts";
 
 /** Rows below the recommended videos. */
 export const TV_ROWS = [
@@ -17,5 +18,5 @@ export async function loadTv(queryClient: QueryClient) {
     ...TV_ROWS.map(({ filter }) => queryClient.prefetchQuery(videosQuery(filter))),
   ];
   if (import.meta.env.SSR) await Promise.all(loading);
-  return { title: m.videos_tv_title(), description: m.videos_tv_description() };
+  return { title: m.videos_tv_title({ site: siteName() }), description: m.videos_tv_description() };
 }

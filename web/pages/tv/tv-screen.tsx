@@ -12,6 +12,7 @@ import { TV_ROWS } from "./load-tv.ts";
 import styles from "./tv.module.css";
 import { TvRow } from "./tv-row.tsx";
 import { useSpatialNavigation } from "./use-spatial-navigation.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 const TvPlayer = lazy(async () => ({ default: (await import("./tv-player.tsx")).TvPlayer }));
 
@@ -64,8 +65,8 @@ export function TvScreen({ playingId }: { readonly playingId: string | undefined
       <div inert={isPlaying} className={styles["screen"]}>
         <header className={styles["header"]}>
           <h1 className={styles["logo"]}>
-            <Logo />
-            <span className="sr-only"> {m.videos_tv_title()}</span>
+            <Logo name={siteName()} />
+            <span className="sr-only"> {m.videos_tv_title({ site: siteName() })}</span>
           </h1>
           <p className="text-text-2">{m.videos_tv_hint()}</p>
         </header>

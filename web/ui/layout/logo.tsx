@@ -1,3 +1,4 @@
+import { wordmark } from "#shared/public-config.ts";
 import { classes } from "#web/ui/styles/classes.ts";
 
 /** The logo mark on its tile, 30 px; at least 24 px where another size is set. */
@@ -15,18 +16,24 @@ export function LogoMark({ className = "size-[30px]" }: { readonly className?: s
   );
 }
 
-/** The mark and the word. */
-export function Logo({ className }: { readonly className?: string | undefined }) {
+interface LogoProps {
+  /** The name of the site. */
+  readonly name: string;
+  readonly className?: string | undefined;
+}
+
+/** The mark and the name. */
+export function Logo({ name, className }: LogoProps) {
   return (
     <span
       translate="no"
       className={classes(
-        "inline-flex items-center gap-[9px] text-[1.3rem] leading-none font-extrabold tracking-[-0.045em] [font-stretch:118%]",
+        "inline-flex max-w-full min-w-0 items-center gap-[9px] text-[1.3rem] leading-none font-extrabold tracking-[-0.045em] [font-stretch:118%]",
         className,
       )}
     >
       <LogoMark />
-      nadaj
+      <span className="truncate pb-[0.15em] leading-[1.15]">{wordmark(name)}</span>
     </span>
   );
 }

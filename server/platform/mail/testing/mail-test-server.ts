@@ -7,7 +7,11 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { openMail } from "#server/platform/mail/mail.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 
-export const MAIL_SETTINGS = { from: "Nadaj <nadaj@example.com>", log: pino({ level: "silent" }) };
+export const MAIL_SETTINGS = {
+  from: "Nadaj <nadaj@example.com>",
+  siteName: () => "Nadaj",
+  log: pino({ level: "silent" }),
+};
 
 export const MESSAGE: Message = {
   to: "jan@example.com",

@@ -7,6 +7,7 @@ import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery, useMember } from "#web/session/viewer.ts";
 import { Switch } from "#web/ui/controls/switch.tsx";
+import { siteName } from "#web/ssr/public-config.ts";
 
 /** Setting: whether other users can find the account by its holder's name. */
 export function FindableCard() {
@@ -19,7 +20,7 @@ export function FindableCard() {
   });
   const isHidden = (saving.isPending ? saving.variables : settings.hiddenFromSearch) ?? false;
   return (
-    <AccountCard title={m.preferences_found()} text={m.preferences_found_text()}>
+    <AccountCard title={m.preferences_found()} text={m.preferences_found_text({ site: siteName() })}>
       {saving.isError && <Notice kind="failure">{failureText(saving.error, m.preferences_failed())}</Notice>}
       <Switch
         label={m.preferences_found_switch()}

@@ -5,6 +5,7 @@ import { transferTitle } from "#shared/donations/transfer.ts";
 import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { siteName } from "#web/ssr/public-config.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { formatZloty } from "#web/ui/format/money.ts";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
@@ -38,7 +39,11 @@ export function BookTransfer({ payment: { _id, donor, amount } }: { readonly pay
           confirmLabel={m.donations_admin_book()}
           onConfirm={() => booking.mutateAsync()}
         >
-          {m.donations_admin_book_text({ donor, amount: formatZloty(amount), title: transferTitle(_id) })}
+          {m.donations_admin_book_text({
+            donor,
+            amount: formatZloty(amount),
+            title: transferTitle(siteName(), _id),
+          })}
         </ConfirmDialog>
       </LazyOverlay>
     </>

@@ -4,6 +4,7 @@ import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import {
   LIVE_RUNGS,
   OPERATOR_MAX_CHARACTERS,
+  SITE_NAME_MAX_CHARACTERS,
   type SettingKey,
   type SiteSettings,
 } from "#shared/site-settings/settings.ts";
@@ -27,6 +28,7 @@ interface SettingControlProps {
 export function SettingControl(props: SettingControlProps) {
   const { settingKey } = props;
   switch (settingKey) {
+    case "site.name":
     case "site.operatorName":
     case "site.operatorAddress":
     case "site.operatorEmail":
@@ -80,14 +82,14 @@ function textsOf({ settingKey, draft }: ControlProps<SettingKey>) {
 }
 
 function TextSetting(
-  props: ControlProps<"site.operatorName" | "site.operatorAddress" | "site.operatorEmail">,
+  props: ControlProps<"site.name" | "site.operatorName" | "site.operatorAddress" | "site.operatorEmail">,
 ) {
   const { settingKey, draft, isFixed } = props;
   return (
     <TextField
       {...textsOf(props)}
       type={settingKey === "site.operatorEmail" ? "email" : "text"}
-      maxLength={OPERATOR_MAX_CHARACTERS}
+      maxLength={settingKey === "site.name" ? SITE_NAME_MAX_CHARACTERS : OPERATOR_MAX_CHARACTERS}
       disabled={isFixed}
       value={draft.valueOf(settingKey)}
       onChange={(event) => draft.change(settingKey, event.target.value)}

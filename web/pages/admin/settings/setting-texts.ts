@@ -1,5 +1,5 @@
 import type { SettingValue } from "#shared/site-settings/contract.ts";
-import type { SettingKey } from "#shared/site-settings/settings.ts";
+import { SITE_NAME_MAX_CHARACTERS, type SettingKey } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { Group } from "./setting-groups.ts";
 
@@ -18,6 +18,10 @@ const GROUP_NAMES: Readonly<Record<Group, () => string>> = {
 
 /** Label and explanation of each setting. */
 const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
+  "site.name": {
+    label: () => m.settings_site_name(),
+    hint: () => m.settings_site_name_hint({ max: SITE_NAME_MAX_CHARACTERS }),
+  },
   "site.operatorName": {
     label: () => m.settings_operator_name(),
     hint: () => m.settings_operator_name_hint(),

@@ -5,6 +5,7 @@ import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-s
 import { HttpError } from "#shared/client.ts";
 import { call } from "#web/data/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { siteName } from "#web/ssr/public-config.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { SETTINGS_KEY, settingsQuery } from "./queries.ts";
 import { isSameValue } from "./same-value.ts";
@@ -35,6 +36,9 @@ export function useSettingsDraft(settings: SettingsOfSite) {
       setDraft((current) => afterSaving(current, changes, saved));
       showSnackbar({ text: m.settings_saved() });
       await showSaved(queryClient, saved);
+      // The document was rendered with the old name. What is being edited must not be lost.
+      const isFinished = Object.keys(afterSaving(draft, changes, saved).values).length === 0;
+      if (isFinished && saved.values["site.name"] !== siteName()) location.reload();
     },
     // In a conflict the newer values must be shown.
     onError: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),

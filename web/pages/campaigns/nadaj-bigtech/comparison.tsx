@@ -1,4 +1,5 @@
 import { m } from "#web/i18n/compiled/messages.js";
+import { siteName } from "#web/ssr/public-config.ts";
 import styles from "./nadaj-bigtech.module.css";
 
 interface Row {
@@ -16,7 +17,7 @@ export function Comparison() {
         <tr>
           <th scope="col">{m.campaigns_tech_what()}</th>
           <th scope="col">{m.campaigns_tech_big()}</th>
-          <th scope="col">Nadaj</th>
+          <th scope="col">{siteName()}</th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +27,7 @@ export function Comparison() {
             <Cell by={m.campaigns_tech_big()} isWinner={winner === "big"}>
               {big}
             </Cell>
-            <Cell by="Nadaj" isWinner={winner === "us"}>
+            <Cell by={siteName()} isWinner={winner === "us"}>
               {us}
             </Cell>
           </tr>

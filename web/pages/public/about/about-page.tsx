@@ -11,11 +11,15 @@ import { Operator } from "./operator.tsx";
 import { Promises } from "./promises.tsx";
 import { Transmitter } from "./transmitter.tsx";
 import { PosterLinks } from "./poster-links.tsx";
+import { siteName } from "#web/ssr/public-config.ts";
 
 export const Route = createFileRoute("/_default/about")({
   loader: async ({ context }) => {
     await loadQuery(context.queryClient, operatorQuery);
-    return { title: m.pages_about_title(), description: m.pages_about_description() };
+    return {
+      title: m.pages_about_title({ site: siteName() }),
+      description: m.pages_about_description({ site: siteName() }),
+    };
   },
   head: loadedHead,
   component: AboutPage,
@@ -28,7 +32,7 @@ function AboutPage() {
       <header className={styles["hero"]}>
         <Transmitter className={styles["art"]} />
         <h1 className={styles["title"]}>{m.pages_about_heading()}</h1>
-        <p className={styles["lead"]}>{m.pages_about_lead()}</p>
+        <p className={styles["lead"]}>{m.pages_about_lead({ site: siteName() })}</p>
         <div className={styles["actions"]}>
           <LinkButton href="/new" variant="primary" size="large" icon={<Play />}>
             {m.pages_about_watch()}
@@ -69,7 +73,7 @@ function AboutPage() {
         </section>
         <section id="design">
           <h2 className={styles["heading"]}>{m.pages_about_design_title()}</h2>
-          <p className={styles["text"]}>{m.pages_about_design_text()}</p>
+          <p className={styles["text"]}>{m.pages_about_design_text({ site: siteName() })}</p>
         </section>
         <Operator operator={operator} />
       </div>

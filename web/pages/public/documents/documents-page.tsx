@@ -8,11 +8,15 @@ import { loadedHead } from "#web/head/loaded-head.ts";
 import { Link } from "#web/ui/controls/link.tsx";
 import { DateOf } from "#web/ui/format/time.tsx";
 import styles from "./documents.module.css";
+import { siteName } from "#web/ssr/public-config.ts";
 
 export const Route = createFileRoute("/_default/regulaminy")({
   loader: async ({ context }) => {
     await loadQuery(context.queryClient, documentsQuery);
-    return { title: m.pages_documents_title(), description: m.pages_documents_description() };
+    return {
+      title: m.pages_documents_title(),
+      description: m.pages_documents_description({ site: siteName() }),
+    };
   },
   head: loadedHead,
   component: DocumentsPage,

@@ -3,6 +3,7 @@ import { questionsQuery } from "#web/features/documents/queries.ts";
 import type { PageHead } from "#web/head/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadQuery } from "#web/data/load-query.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 /** Loads the questions; adds FAQPage structured data for search engines. */
 export async function loadFaq(queryClient: QueryClient): Promise<PageHead> {
@@ -10,7 +11,7 @@ export async function loadFaq(queryClient: QueryClient): Promise<PageHead> {
   const questions = groups.flatMap((group) => group.questions);
   return {
     title,
-    description: m.pages_faq_description(),
+    description: m.pages_faq_description({ site: siteName() }),
     jsonLd: {
       "@type": "FAQPage",
       mainEntity: questions.map(({ question, answer }) => ({

@@ -3,6 +3,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { Feed } from "./feed.tsx";
 import { loadFeed } from "./load-feed.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 interface FeedSearch {
   /** Filters posts by channel. */
@@ -21,7 +22,7 @@ export const Route = createFileRoute("/_default/feed")({
   loaderDeps: ({ search }) => filterOf(search),
   loader: async ({ context, deps, preload }) => {
     await loadFeed(context.queryClient, deps, preload);
-    return { title: m.posts_title(), description: m.posts_feed_head() };
+    return { title: m.posts_title(), description: m.posts_feed_head({ site: siteName() }) };
   },
   head: loadedHead,
   component: FeedPage,

@@ -12,6 +12,7 @@ import { useViewer } from "#web/session/viewer.ts";
 import { Section } from "#web/ui/layout/section.tsx";
 import { SkeletonGrid } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./home.module.css";
+import { siteName } from "#web/ssr/public-config.ts";
 
 // Lazily hydrated: the server-rendered HTML is enough until the first interaction.
 const FEATURED = lazyHydrate(
@@ -36,7 +37,7 @@ const TopicVideos = lazy(async () => ({ default: (await import("./topic-videos.t
 export function Home() {
   return (
     <>
-      <h1 className="sr-only">{m.shell_home_heading()}</h1>
+      <h1 className="sr-only">{m.shell_home_heading({ site: siteName() })}</h1>
       {FEATURED}
       {CATEGORY_BAR}
       <Sections />

@@ -4,6 +4,7 @@ import { buttonClasses, LinkButton } from "#web/ui/controls/button.tsx";
 import { BrokenPulse, Pulse } from "#web/ui/feedback/pulse.tsx";
 import styles from "./openurl.module.css";
 import type { ExternalUrl } from "./external-url.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 type Page = Extract<ExternalUrl, { kind: "page" }>;
 type NoPage = Exclude<ExternalUrl, { kind: "page" }>;
@@ -12,7 +13,7 @@ export function ExternalLinkWarning({ address }: { readonly address: Page }) {
   return (
     <div className={styles["panel"]}>
       <Pulse className={styles["pulse"]} />
-      <h1 className={styles["title"]}>{m.pages_openurl_title()}</h1>
+      <h1 className={styles["title"]}>{m.pages_openurl_title({ site: siteName() })}</h1>
       <p className={styles["lead"]}>{m.pages_openurl_lead()}</p>
       <dl className={styles["address"]}>
         <dt>{m.pages_openurl_host()}</dt>
@@ -27,10 +28,10 @@ export function ExternalLinkWarning({ address }: { readonly address: Page }) {
       {!address.isEncrypted && <Warning>{m.pages_openurl_insecure()}</Warning>}
       {address.isPunycode && <Warning>{m.pages_openurl_punycode()}</Warning>}
       {address.hadCredentials && <Warning>{m.pages_openurl_credentials()}</Warning>}
-      <p className={styles["check"]}>{m.pages_openurl_check()}</p>
+      <p className={styles["check"]}>{m.pages_openurl_check({ site: siteName() })}</p>
       <div className={styles["actions"]}>
         <LinkButton href="/" variant="primary" icon={<House />}>
-          {m.pages_openurl_home()}
+          {m.pages_openurl_home({ site: siteName() })}
         </LinkButton>
         <a
           href={address.href}
@@ -64,7 +65,7 @@ export function InvalidLinkPage({ address }: { readonly address: NoPage }) {
       )}
       <div className={styles["actions"]}>
         <LinkButton href="/" variant="primary" icon={<House />}>
-          {m.pages_openurl_home()}
+          {m.pages_openurl_home({ site: siteName() })}
         </LinkButton>
       </div>
     </div>

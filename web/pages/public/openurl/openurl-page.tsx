@@ -4,6 +4,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { ExternalLinkWarning, InvalidLinkPage } from "./external-link-warning.tsx";
 import { checkExternalUrl } from "./external-url.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 interface OpenUrlSearch {
   readonly url?: string;
@@ -12,7 +13,7 @@ interface OpenUrlSearch {
 export const Route = createFileRoute("/openurl")({
   validateSearch: ({ url }: Record<string, unknown>): OpenUrlSearch =>
     typeof url === "string" ? { url } : {},
-  loader: () => ({ title: m.pages_openurl_title(), isPrivate: true }),
+  loader: () => ({ title: m.pages_openurl_title({ site: siteName() }), isPrivate: true }),
   head: loadedHead,
   component: OpenUrlPage,
 });

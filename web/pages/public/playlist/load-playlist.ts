@@ -9,6 +9,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/data/load-if-visible.ts";
 import { videoShareImage } from "#web/head/share-image.ts";
 import { formatVideos } from "#web/ui/format/counts.ts";
+import { siteName } from "#web/ssr/public-config.ts";
 
 /** Loads the playlist as a visitor sees it; returns the page head. */
 export async function loadPlaylist(queryClient: QueryClient, id: string): Promise<PageHead> {
@@ -22,7 +23,7 @@ export async function loadPlaylist(queryClient: QueryClient, id: string): Promis
   const name = playlistName(playlist);
   return {
     title: name,
-    description: m.playlists_description({ videos: formatVideos(videosCount) }),
+    description: m.playlists_description({ site: siteName(), videos: formatVideos(videosCount) }),
     image: cover?.hasThumbnail ? videoShareImage(cover) : undefined,
     isPrivate: visibility !== "public",
     links: visibility === "public" ? feedLinks("playlists", id, name) : undefined,

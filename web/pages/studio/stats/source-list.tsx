@@ -1,5 +1,6 @@
 import type { ChannelStats } from "#shared/channels/statistics.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { siteName } from "#web/ssr/public-config.ts";
 import { BarList } from "#web/ui/layout/bar-list.tsx";
 
 type Source = ChannelStats["sources"][number];
@@ -9,7 +10,7 @@ const NAMES: Record<Source["kind"], () => string> = {
   channel: m.studio_source_channel,
   watch: m.studio_source_watch,
   lists: m.studio_source_lists,
-  elsewhere: m.studio_source_elsewhere,
+  elsewhere: () => m.studio_source_elsewhere({ site: siteName() }),
   outside: m.studio_source_outside,
   direct: m.studio_source_direct,
 };

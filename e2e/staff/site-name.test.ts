@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { createClient } from "#shared/client.ts";
+import { LOCALES } from "#shared/texts.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { openHydrated } from "../page-frame.ts";
+import { screensOf } from "../screens.ts";
+import { acceptTerms, screen, signIn } from "../site.ts";
+import { layoutFaults } from "../visual-checks.ts";
+import { DESKTOP, PHONE, test } from "../windows.ts";
+
+const PL = { locale: "pl" } as const;
+const NAME = "Tęcza TV";
+const LONGEST = "Najdłuższa Telewizja Polska 24";
+const TEXT_MIN_PX = 12;
+const UNKNOWN = "0199a000-0000-7000-8000-000000000000";
+
+let folder: string;
+let site: SiteProcess;
+let token: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "nadaj-named-"));
+  site = await startSiteProcess(path.join(folder, "data"), await freePort(), { hasPages: true });
+  ({ token } = await createClient({ base: `${site.url}/api` })(accounts.login, { body: ADMINISTRATOR }));
+});
+test.afterAll(async () => {
+  await site.kill("SIGTERM");
+  await rm(folder, { recursive: true, force: true });
+});
+
+function homeLink(page: Page, name: string) {
+  return page.getByRole("link", { name: m.shell_logo({ site: name }, PL) });
+}
+
+async function saveName(page: Page, name: string): Promise<void> {
+  await page.getByRole("textbox", { name: m.settings_site_name({}, PL), exact: true }).fill(name);
+  await page.getByRole("button", { name: m.settings_save({}, PL) }).click();
+}
+
+/** What people and their programs read of a page: texts, labels and metadata; not the verb ("Nadaj", "nadaj pierwszy"). */
+function readable(html: string): string[] {
+  const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
+  const texts = markup.replaceAll(/<[^>]*>/g, "\n").split("\n");
+  const attributes = [...markup.matchAll(/\b(?:aria-label|title|alt|placeholder|content)="([^"]*)"/g)];
+  return [...texts, ...attributes.map(([, value = ""]) => value)]
+    .map((text) => text.trim())
+    .filter((text) => text !== m.shell_add_video({}, PL));
+}
+
+test("an administrator names the site, every public page shows the name, and the old one comes back with one press [OPS-003, OPS-019]", async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await signIn(page, { token });
+  await openHydrated(page, `${site.url}/admin/settings?group=site`);
+  await acceptTerms(page, "pl");
+  await expect(homeLink(page, "Nadaj")).toBeVisible();
+
+  await saveName(page, NAME);
+
+  await expect(homeLink(page, NAME)).toBeVisible();
+  const visitor = await openWindow({ viewport: PHONE });
+  await openHydrated(visitor, site.url);
+  await expect(visitor).toHaveTitle(new RegExp(NAME.replace(" ", String.raw`\s`)));
+  await expect(homeLink(visitor, NAME)).toBeVisible();
+  const screens = screensOf({ creator: { channelId: UNKNOWN, slug: "nikt" }, videoId: UNKNOWN });
+  const addresses = screens
+    .filter((one) => one.viewer === "visitor" && one.path !== "/dev/kit")
+    .map((one) => one.path);
+  for (const locale of LOCALES) {
+    for (const address of addresses) {
+      const answer = await visitor.request.get(site.url + screen(locale, address));
+      const left = readable(await answer.text()).filter((text) => /\bNadaj\b|^nadaj$/.test(text));
+      expect(left, `${locale} ${address}`).toEqual([]);
+    }
+  }
+
+  await saveName(page, LONGEST);
+  await expect(homeLink(page, LONGEST)).toBeVisible();
+  for (const viewport of [PHONE, DESKTOP]) {
+    await visitor.setViewportSize(viewport);
+    for (const address of ["/new", "/login", "/nazywo", "/nowhere"]) {
+      await openHydrated(visitor, site.url + address);
+      expect(await layoutFaults(visitor, TEXT_MIN_PX), address).toEqual([]);
+    }
+  }
+
+  const history = m.settings_history_of({ name: m.settings_site_name({}, PL) }, PL);
+  await page.getByRole("button", { name: history }).click();
+  await page
+    .getByRole("dialog", { name: history })
+    .getByRole("button", { name: /^Przywróć poprzednią wartość/ })
+    .first()
+    .click();
+  await expect(homeLink(page, NAME)).toBeVisible();
+  await page.getByRole("button", { name: history }).click();
+  await expect(page.getByRole("dialog", { name: history }).getByRole("listitem")).toHaveCount(3);
+  const standard = m.settings_put_default({ value: "Nadaj" }, PL);
+  await page.getByRole("dialog", { name: history }).getByRole("button", { name: standard }).click();
+  await expect(homeLink(page, "Nadaj")).toBeVisible();
+});
