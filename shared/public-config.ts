@@ -22,9 +22,15 @@ export function wordmark(siteName: string): string {
   return siteName === DEFAULT_SITE_NAME ? siteName.toLowerCase() : siteName;
 }
 
-/** The public part of the configuration; included in every page. Must not contain secrets. */
-export interface PublicConfig {
+/** What administrators change while the site runs, and pages show at once. */
+export interface SiteConfig {
   readonly siteName: string;
+  /** Whether visitors are offered to register, if only with an invitation. */
+  readonly canRegister: boolean;
+}
+
+/** The public part of the configuration; included in every page. Must not contain secrets. */
+export interface PublicConfig extends SiteConfig {
   /** Base address of the application, without a trailing slash, as used in emails and shared links. */
   readonly appUrl: string;
   /** Base addresses of the services: paths on the application's own host, or absolute addresses. */
@@ -47,7 +53,7 @@ export interface PublicConfig {
 }
 
 /** The part that environment variables set: the same as long as the process runs. */
-export type FixedPublicConfig = Omit<PublicConfig, "appUrl" | "siteName">;
+export type FixedPublicConfig = Omit<PublicConfig, "appUrl" | keyof SiteConfig>;
 
 /** Default: all services on one host. */
 export const DEFAULT_PUBLIC_CONFIG: FixedPublicConfig = {

@@ -148,6 +148,8 @@ test("public configuration reaches browsers, and no secret does [CLI-022, CLI-02
   const carried = await page.locator("html").getAttribute("data-config");
   expect(JSON.parse(carried ?? "")).toEqual({
     appUrl: SITE,
+    siteName: "Nadaj",
+    canRegister: true,
     apiUrl: "/api",
     edgeUrl: "/edge",
     liveUrl: "/live",

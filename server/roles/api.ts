@@ -58,7 +58,10 @@ export async function startApi(
       createResponseCacheHandler({
         web,
         origin: config.publicUrl,
-        siteName: () => settings.get("site.name"),
+        siteConfig: () => ({
+          siteName: settings.get("site.name"),
+          canRegister: settings.get("registration.mode") !== "closed",
+        }),
         log,
         meter: metrics,
         isSharedCall: matchPaths(API_BASE, sharedPaths),

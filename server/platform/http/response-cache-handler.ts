@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
+import type { SiteConfig } from "#shared/public-config.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { CachedResponse } from "./cached-response.ts";
@@ -11,7 +12,7 @@ export interface ResponseCacheHandlerOptions {
   /** Undefined if this process serves no pages. */
   readonly web: Web | undefined;
   readonly origin: string;
-  readonly siteName: () => string;
+  readonly siteConfig: () => SiteConfig;
   readonly log: Log;
   readonly meter: RequestMeter;
   /** Whether the response of this API call is the same for every visitor and may be cached briefly. */
@@ -123,7 +124,7 @@ async function fetchSharedCall(
 }
 
 async function renderPage(
-  { injectApi, origin, siteName, log, meter }: ResponseCacheHandlerOptions,
+  { injectApi, origin, siteConfig, log, meter }: ResponseCacheHandlerOptions,
   web: Web,
   request: IncomingMessage,
   pageRequest: { url: string; cookie: string | undefined; acceptLanguage: string | undefined },
@@ -132,7 +133,7 @@ async function renderPage(
   const { status, headers, body, routeName, hiddenItem } = await web.render(pageRequest, {
     apiFetch: (address, init) => injectApi(request, address, init),
     origin,
-    siteName: siteName(),
+    site: siteConfig(),
     report: (error) => log.warn({ err: error, url: pageRequest.url }, "page rendered with errors"),
   });
   meter.time(routeName ?? "page", "GET", status, (performance.now() - startedAt) / 1000);

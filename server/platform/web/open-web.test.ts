@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const BUILD_TIMEOUT_MS = 180_000;
 const SERVICES = {
   origin: "https://nadaj.example",
-  siteName: "Tęcza TV",
+  site: { siteName: "Tęcza TV", canRegister: true },
   apiFetch: async () =>
     Response.json({ statusCode: 404, message: "Nie ma", code: "NOT_FOUND" }, { status: 404 }),
 };
@@ -90,7 +90,7 @@ describe("the built browser application", () => {
     const elsewhere = await openWeb({ distDir, config });
     const { body, headers } = await elsewhere.render({ url: "/login" }, SERVICES);
     const carried = /data-config="([^"]+)"/.exec(body)?.[1]?.replaceAll("&quot;", '"') ?? "";
-    expect(JSON.parse(carried)).toEqual({ appUrl: SERVICES.origin, siteName: "Tęcza TV", ...config });
+    expect(JSON.parse(carried)).toEqual({ appUrl: SERVICES.origin, ...SERVICES.site, ...config });
     const policy = headers["content-security-policy"];
     expect(policy).toContain("img-src 'self' data: blob: https://cdn.example https://chat.example");
     expect(policy).toContain(

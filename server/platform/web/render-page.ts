@@ -86,7 +86,7 @@ export async function renderPage(
 ): Promise<PageResponse> {
   const request = new Request(new URL(visit.url, services.origin), { headers: { accept: "text/html" } });
   const variant = application.renderVariantOf(splitUrl(visit.url).pathname, visit.cookie ?? "");
-  const config = { appUrl: services.origin, siteName: services.siteName, ...settings };
+  const config = { appUrl: services.origin, ...services.site, ...settings };
   const response = await application.fetch(request, {
     report: console.error,
     ...services,

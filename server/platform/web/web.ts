@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SiteConfig } from "#shared/public-config.ts";
 
 /** The URL and headers that select a page before it is rendered or served from a cache. */
 export interface PageRequestData {
@@ -36,7 +37,7 @@ export interface PageServices {
   readonly apiFetch: (address: string, init?: RequestInit) => Promise<Response>;
   /** Public scheme and host of the site, without a trailing slash. */
   readonly origin: string;
-  readonly siteName: string;
+  readonly site: SiteConfig;
   /** Reports an error from loading or rendering a page; the page then has an error status. */
   readonly report?: (error: unknown) => void;
 }

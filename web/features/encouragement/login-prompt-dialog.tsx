@@ -5,6 +5,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import type { LoginPromptProps } from "./login-prompt-host.tsx";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { closeLoginPrompt } from "#web/session/login-prompt.ts";
 
 const BENEFITS = [
@@ -30,7 +31,9 @@ export function LoginPromptDialog({
       title={m.shell_encourage_title()}
       actions={
         <>
-          <LinkButton href={registerHref}>{m.shell_encourage_register()}</LinkButton>
+          {publicConfig().canRegister && (
+            <LinkButton href={registerHref}>{m.shell_encourage_register()}</LinkButton>
+          )}
           <LinkButton variant="primary" href={loginHref}>
             {m.shell_login()}
           </LinkButton>

@@ -1,6 +1,7 @@
 import { m } from "#web/i18n/compiled/messages.js";
 import { uploadChannels } from "#web/session/identity/roles.ts";
 import { useLikelyViewer, type Viewer } from "#web/session/viewer.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
@@ -28,7 +29,11 @@ export function EmptySite({ headingLevel }: { readonly headingLevel?: 2 | 3 }) {
 }
 
 function wayIn(viewer: Viewer): { href: string; label: string } {
-  if (viewer.kind === "visitor") return { href: "/register", label: m.playback_home_empty_register() };
+  if (viewer.kind === "visitor") {
+    return publicConfig().canRegister
+      ? { href: "/register", label: m.playback_home_empty_register() }
+      : { href: "/login", label: m.shell_login() };
+  }
   const [channel] = viewer.kind === "member" ? uploadChannels(viewer.user) : [];
   if (!channel) return { href: "/create-channel", label: m.playback_home_empty_channel() };
   return { href: `/manage-channel/${channel._id}/videos/upload`, label: m.playback_home_empty_upload() };

@@ -3,6 +3,7 @@ import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
 import { nextPath, registerHref } from "#shared/accounts/next-path.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { Link } from "#web/ui/controls/link.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -32,12 +33,14 @@ function LoginPage() {
             {m.security_forgot()}
           </Link>
         </p>
-        <p>
-          {m.accounts_no_account()}{" "}
-          <Link href={registerHref(next)} className={INLINE_LINK}>
-            {m.accounts_to_register()}
-          </Link>
-        </p>
+        {publicConfig().canRegister && (
+          <p>
+            {m.accounts_no_account()}{" "}
+            <Link href={registerHref(next)} className={INLINE_LINK}>
+              {m.accounts_to_register()}
+            </Link>
+          </p>
+        )}
         <AccountInUse next={next} />
       </div>
     </EntrancePanel>

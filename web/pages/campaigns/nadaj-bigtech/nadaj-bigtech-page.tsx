@@ -9,6 +9,7 @@ import { loadedHead } from "#web/head/loaded-head.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { Comparison } from "./comparison.tsx";
 import styles from "./nadaj-bigtech.module.css";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { LogoMark } from "#web/ui/layout/logo.tsx";
 
 export const Route = createFileRoute("/_campaign/nadaj-bigtech")({
@@ -30,9 +31,11 @@ function BigTechPage() {
         title={m.campaigns_tech_heading()}
         lead={m.campaigns_tech_lead()}
         actions={
-          <LinkButton href="/register" variant="primary" size="large" icon={<UserPlus />}>
-            {m.campaigns_tech_register()}
-          </LinkButton>
+          publicConfig().canRegister && (
+            <LinkButton href="/register" variant="primary" size="large" icon={<UserPlus />}>
+              {m.campaigns_tech_register()}
+            </LinkButton>
+          )
         }
       />
       <Band title={m.campaigns_tech_videos()}>
@@ -44,9 +47,11 @@ function BigTechPage() {
         <Comparison />
       </Band>
       <Closing slug="nadaj-bigtech" words={m.campaigns_tech_closing()}>
-        <LinkButton href="/register" variant="primary" size="large">
-          {m.campaigns_tech_register()}
-        </LinkButton>
+        {publicConfig().canRegister && (
+          <LinkButton href="/register" variant="primary" size="large">
+            {m.campaigns_tech_register()}
+          </LinkButton>
+        )}
         <LinkButton href="/about" variant="ghost" size="large">
           {m.campaigns_about()}
         </LinkButton>
