@@ -201,6 +201,7 @@ export const FIELD_ERRORS = [
   "SLUG_RESERVED",
   "TAG_HASH",
   "DATE_PAST",
+  "DATE_ORDER",
   "DATE_FORMAT",
   "PIN",
   "TAG_LENGTH",

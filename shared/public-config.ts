@@ -22,11 +22,23 @@ export function wordmark(siteName: string): string {
   return siteName === DEFAULT_SITE_NAME ? siteName.toLowerCase() : siteName;
 }
 
+/** The bar above all pages. */
+export interface Announcement {
+  /** Changes with the texts: who has closed one sees the next. */
+  readonly id: string;
+  readonly texts: Readonly<Record<Locale, string>>;
+  /** ISO 8601 in UTC; null for at once. */
+  readonly from: string | null;
+  /** ISO 8601 in UTC; null for no end. */
+  readonly until: string | null;
+}
+
 /** What administrators change while the site runs, and pages show at once. */
 export interface SiteConfig {
   readonly siteName: string;
   /** Whether visitors are offered to register, if only with an invitation. */
   readonly canRegister: boolean;
+  readonly announcement: Announcement | null;
 }
 
 /** The public part of the configuration; included in every page. Must not contain secrets. */

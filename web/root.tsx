@@ -11,7 +11,7 @@ import latinFont from "#web/ui/styles/fonts/archivo-latin.woff2?url";
 import polishFont from "#web/ui/styles/fonts/archivo-pl.woff2?url";
 import styles from "#web/ui/styles/styles.css?url";
 import type { CurrentPage } from "./ssr/current-page.ts";
-import { siteName } from "./ssr/public-config.ts";
+import { publicConfig, siteName } from "./ssr/public-config.ts";
 
 interface RouterContext extends CurrentPage {
   readonly queryClient: QueryClient;
@@ -61,6 +61,8 @@ function Document() {
       data-viewer={renderVariant.viewer}
       data-rendered-at={renderedAt}
       data-config={config}
+      // A closed one is hidden before the first paint, see `hideClosedAnnouncement`.
+      data-announcement={publicConfig().announcement?.id}
     >
       <head>
         <HeadContent />

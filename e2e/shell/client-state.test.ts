@@ -150,6 +150,7 @@ test("public configuration reaches browsers, and no secret does [CLI-022, CLI-02
     appUrl: SITE,
     siteName: "Nadaj",
     canRegister: true,
+    announcement: null,
     apiUrl: "/api",
     edgeUrl: "/edge",
     liveUrl: "/live",

@@ -80,7 +80,9 @@ test("a setting that a variable fixes is shown with its name, and cannot be chan
   await openHydrated(page, `${site.url}/admin/settings?group=registration`);
   await acceptTerms(page, "pl");
   const mode = page.getByRole("radiogroup", { name: m.settings_mode({}, PL) });
-  await expect(mode.getByRole("radio", { checked: true })).toHaveAccessibleName(m.settings_mode_closed({}, PL));
+  await expect(mode.getByRole("radio", { checked: true })).toHaveAccessibleName(
+    m.settings_mode_closed({}, PL),
+  );
   for (const choice of await mode.getByRole("radio").all()) await expect(choice).toBeDisabled();
   await expect(page.getByText(m.settings_fixed({ variable: "NADAJ_REGISTRATION" }, PL))).toBeVisible();
 

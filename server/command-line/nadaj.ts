@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { errorText } from "#shared/error-text.ts";
 import { AppError } from "#shared/errors.ts";
+import { fieldText } from "#shared/field-text.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import { LOCALES, type Locale } from "#shared/texts.ts";
 import { StartError } from "#server/platform/start-error.ts";
@@ -115,7 +116,11 @@ function usageOf(name: string, { args, options = {}, flags = [] }: Command): str
 
 function failureOf(error: unknown, locale: Locale): { code: string; message: string } {
   if (error instanceof AppError) {
-    return { code: error.code, message: errorText(error.code, locale, error.details) };
+    const problems = Object.values(error.fields ?? {}).map((problem) => fieldText(problem, locale));
+    return {
+      code: error.code,
+      message: [errorText(error.code, locale, error.details), ...problems].join(" "),
+    };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { code: error instanceof StartError ? "FAILED" : "INTERNAL", message };

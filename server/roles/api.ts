@@ -15,6 +15,7 @@ import type { Web } from "#server/platform/web/web.ts";
 import { startFolderCleanup } from "#server/jobs.ts";
 import { runAsReader, readerFromCookies } from "#server/page-reader.ts";
 import { API_BASE, bindFeatures, type SiteServices } from "#server/server.ts";
+import { siteConfigOf } from "./site-config.ts";
 
 const CLOSE_IDLE_EVERY_MS = 200;
 
@@ -58,10 +59,7 @@ export async function startApi(
       createResponseCacheHandler({
         web,
         origin: config.publicUrl,
-        siteConfig: () => ({
-          siteName: settings.get("site.name"),
-          canRegister: settings.get("registration.mode") !== "closed",
-        }),
+        siteConfig: () => siteConfigOf(settings),
         log,
         meter: metrics,
         isSharedCall: matchPaths(API_BASE, sharedPaths),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EMAIL_PATTERN, dnsSpelling } from "#shared/accounts/email-address.ts";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
+import { Moment } from "#shared/paging.ts";
 import { oneLine } from "#shared/text-validation.ts";
 import { DEFAULT_SITE_NAME } from "#shared/public-config.ts";
 import { line } from "#shared/text.ts";
@@ -10,6 +11,7 @@ export const QUOTA_MAX_GIGABYTES = 1_000_000;
 export const DOMAINS_MAX = 500;
 /** Longer names do not fit into the header of a phone. */
 export const SITE_NAME_MAX_CHARACTERS = 30;
+export const ANNOUNCEMENT_MAX_CHARACTERS = 200;
 export const OPERATOR_MAX_CHARACTERS = 300;
 /** Short sides in pixels of the possible renditions of live streams. */
 export const LIVE_RUNGS = [240, 360, 480, 720, 1080] as const;
@@ -47,6 +49,13 @@ export const SiteSettings = z.object({
   "site.operatorName": line({ max: OPERATOR_MAX_CHARACTERS }),
   "site.operatorAddress": line({ max: OPERATOR_MAX_CHARACTERS }),
   "site.operatorEmail": OptionalEmail,
+  /** What the bar above all pages says in each language; empty for no bar. */
+  "site.announcementPl": line({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
+  "site.announcementEn": line({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
+  /** Null for at once. */
+  "site.announcementFrom": z.nullable(Moment),
+  /** Null for no end. */
+  "site.announcementUntil": z.nullable(Moment),
   /** Who may register. */
   "registration.mode": z.enum(REGISTRATIONS),
   /** How an account becomes a creator. */
@@ -78,6 +87,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "site.operatorName": "",
   "site.operatorAddress": "",
   "site.operatorEmail": "",
+  "site.announcementPl": "",
+  "site.announcementEn": "",
+  "site.announcementFrom": null,
+  "site.announcementUntil": null,
   "registration.mode": "open",
   "registration.creators": "auto",
   "registration.allowedDomains": [],

@@ -127,6 +127,21 @@ describe("the settings of the site", () => {
     expect((await admin.call(siteSettings.get)).values).toEqual(before);
   });
 
+  it("refuse an announcement that ends before it starts, also in two changes", async () => {
+    const [from, until] = ["2026-12-24T17:00:00.000Z", "2026-12-24T16:00:00.000Z"];
+    const refusal = { status: 400, errors: { "values.site.announcementUntil": expect.any(String) } };
+    const both = save({ "site.announcementFrom": from, "site.announcementUntil": until });
+    expect(await outcomeOf(both)).toMatchObject(refusal);
+    await save({ "site.announcementFrom": from });
+
+    expect(await outcomeOf(save({ "site.announcementUntil": until }))).toMatchObject(refusal);
+    expect(await outcomeOf(save({ "site.announcementUntil": from }))).toMatchObject(refusal);
+
+    await save({ "site.announcementFrom": null, "site.announcementUntil": until });
+    expect((await admin.call(siteSettings.get)).values["site.announcementUntil"]).toBe(until);
+    await save({ "site.announcementUntil": null });
+  });
+
   it("refuse a change that is based on an older value, and save nothing beside it [OPS-123]", async () => {
     const { states } = await admin.call(siteSettings.get);
     const revisions = Object.fromEntries(states.map(({ key, revision }) => [key, revision]));

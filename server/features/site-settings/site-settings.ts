@@ -46,7 +46,8 @@ export async function changeSiteSettings(
 
 /**
  * Saves settings, all or none of them. The database tells every process; this one has the new values when the promise
- * resolves. Throws SETTING_FIXED, and SETTING_CHANGED if a revision is no longer the newest.
+ * resolves. Throws SETTING_FIXED, SETTING_CHANGED if a revision is no longer the newest, and VALIDATION for values
+ * that do not go together.
  */
 export async function saveSettings({ db, settings }: SettingsServices, saving: Saving): Promise<void> {
   const { values, resets = [], revisions, changedBy, now } = saving;
@@ -55,6 +56,11 @@ export async function saveSettings({ db, settings }: SettingsServices, saving: S
   await inTransaction(db, async (tx) => {
     await lockSettings(tx);
     const saved = new Map((await listSaved(tx)).map((row) => [row.key, row]));
+    requireOrder((key) => {
+      if (resets.includes(key)) return null;
+      const changed = values[key];
+      return changed === undefined ? saved.get(key)?.value : changed;
+    });
     for (const key of keys) {
       const { revision, value: before } = saved.get(key) ?? { revision: 0, value: null };
       if (revisions && (revisions[key] ?? 0) !== revision) throw new AppError("SETTING_CHANGED");
@@ -68,6 +74,12 @@ export async function saveSettings({ db, settings }: SettingsServices, saving: S
   });
   await settings.reload();
   clearCaches(db);
+}
+
+function requireOrder(valueOf: (key: "site.announcementFrom" | "site.announcementUntil") => unknown): void {
+  const [from, until] = [valueOf("site.announcementFrom"), valueOf("site.announcementUntil")];
+  if (typeof from !== "string" || typeof until !== "string" || Date.parse(from) < Date.parse(until)) return;
+  throw new AppError("VALIDATION", {}, { "values.site.announcementUntil": { code: "DATE_ORDER" } });
 }
 
 function requireChangeable(settings: Services["settings"], key: SettingKey): void {

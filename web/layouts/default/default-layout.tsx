@@ -3,6 +3,7 @@ import { classes } from "#web/ui/styles/classes.ts";
 import { FeedbackHost } from "#web/ui/feedback/feedback-host.tsx";
 import { lazyHydrate, onInteractionOrLaterIn } from "#web/layouts/lazy-hydrate.tsx";
 import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
+import { AnnouncementBar } from "./announcement-bar.tsx";
 import { useDrawer } from "./drawer.ts";
 import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
 import { usePageShape } from "./page-shape.ts";
@@ -27,6 +28,7 @@ function DefaultLayout() {
   return (
     <>
       <SkipLink />
+      <AnnouncementBar />
       <TopBar hasSidebar={hasSidebar} />
       <div
         className={classes(

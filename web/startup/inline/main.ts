@@ -1,5 +1,6 @@
 import { STARTUP_DATA_ID, type StartupData } from "#web/startup/startup-data.ts";
 import { captureInteractions } from "./capture-interactions.ts";
+import { hideClosedAnnouncement } from "./hide-announcement.ts";
 import { loadScripts } from "./load-scripts.ts";
 import { startVideo } from "./start-video.ts";
 
@@ -9,6 +10,7 @@ import { startVideo } from "./start-video.ts";
  */
 const data = JSON.parse(document.getElementById(STARTUP_DATA_ID)?.textContent ?? "{}") as StartupData;
 captureInteractions();
+hideClosedAnnouncement();
 if (data.video) startVideo(data.video);
 // Only then are the largest image and the video of the page known.
 document.addEventListener("DOMContentLoaded", () => loadScripts(data));

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import {
+  ANNOUNCEMENT_MAX_CHARACTERS,
   LIVE_RUNGS,
   OPERATOR_MAX_CHARACTERS,
   SITE_NAME_MAX_CHARACTERS,
@@ -10,6 +11,7 @@ import {
 } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
+import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
 import { FieldHelp } from "#web/ui/controls/field-frame.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { TextArea } from "#web/ui/controls/text-area.tsx";
@@ -29,10 +31,15 @@ export function SettingControl(props: SettingControlProps) {
   const { settingKey } = props;
   switch (settingKey) {
     case "site.name":
+    case "site.announcementPl":
+    case "site.announcementEn":
     case "site.operatorName":
     case "site.operatorAddress":
     case "site.operatorEmail":
       return <TextSetting {...props} settingKey={settingKey} />;
+    case "site.announcementFrom":
+    case "site.announcementUntil":
+      return <MomentSetting {...props} settingKey={settingKey} />;
     case "registration.mode":
       return <ChoiceSetting {...props} settingKey={settingKey} options={REGISTRATIONS} />;
     case "registration.creators":
@@ -81,15 +88,35 @@ function textsOf({ settingKey, draft }: ControlProps<SettingKey>) {
   };
 }
 
-function TextSetting(
-  props: ControlProps<"site.name" | "site.operatorName" | "site.operatorAddress" | "site.operatorEmail">,
-) {
+function MomentSetting(props: ControlProps<"site.announcementFrom" | "site.announcementUntil">) {
+  const { settingKey, draft, isFixed } = props;
+  return (
+    <DateTimeField
+      {...textsOf(props)}
+      isDisabled={isFixed}
+      value={draft.valueOf(settingKey)}
+      onChange={(value) => draft.change(settingKey, value)}
+    />
+  );
+}
+
+/** The longest text of each setting. */
+const MAX_CHARACTERS = {
+  "site.name": SITE_NAME_MAX_CHARACTERS,
+  "site.announcementPl": ANNOUNCEMENT_MAX_CHARACTERS,
+  "site.announcementEn": ANNOUNCEMENT_MAX_CHARACTERS,
+  "site.operatorName": OPERATOR_MAX_CHARACTERS,
+  "site.operatorAddress": OPERATOR_MAX_CHARACTERS,
+  "site.operatorEmail": OPERATOR_MAX_CHARACTERS,
+} as const;
+
+function TextSetting(props: ControlProps<keyof typeof MAX_CHARACTERS>) {
   const { settingKey, draft, isFixed } = props;
   return (
     <TextField
       {...textsOf(props)}
       type={settingKey === "site.operatorEmail" ? "email" : "text"}
-      maxLength={settingKey === "site.name" ? SITE_NAME_MAX_CHARACTERS : OPERATOR_MAX_CHARACTERS}
+      maxLength={MAX_CHARACTERS[settingKey]}
       disabled={isFixed}
       value={draft.valueOf(settingKey)}
       onChange={(event) => draft.change(settingKey, event.target.value)}

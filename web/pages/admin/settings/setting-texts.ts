@@ -1,6 +1,11 @@
 import type { SettingValue } from "#shared/site-settings/contract.ts";
-import { SITE_NAME_MAX_CHARACTERS, type SettingKey } from "#shared/site-settings/settings.ts";
+import {
+  ANNOUNCEMENT_MAX_CHARACTERS,
+  SITE_NAME_MAX_CHARACTERS,
+  type SettingKey,
+} from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { formatDateTime } from "#web/ui/format/date.ts";
 import type { Group } from "./setting-groups.ts";
 
 interface SettingTexts {
@@ -21,6 +26,22 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
   "site.name": {
     label: () => m.settings_site_name(),
     hint: () => m.settings_site_name_hint({ max: SITE_NAME_MAX_CHARACTERS }),
+  },
+  "site.announcementPl": {
+    label: () => m.settings_announcement_pl(),
+    hint: () => m.settings_announcement_pl_hint({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
+  },
+  "site.announcementEn": {
+    label: () => m.settings_announcement_en(),
+    hint: () => m.settings_announcement_en_hint({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
+  },
+  "site.announcementFrom": {
+    label: () => m.settings_announcement_from(),
+    hint: () => m.settings_announcement_from_hint(),
+  },
+  "site.announcementUntil": {
+    label: () => m.settings_announcement_until(),
+    hint: () => m.settings_announcement_until_hint(),
   },
   "site.operatorName": {
     label: () => m.settings_operator_name(),
@@ -88,9 +109,15 @@ export function historyText(key: SettingKey, value: SettingValue): string {
   return value === null ? m.settings_value_default() : valueText(key, value);
 }
 
-/** What a setting without a number stands for. */
+/** What a setting without a number or a moment stands for. */
 export function nullText(key: SettingKey): string {
+  if (key === "site.announcementFrom") return m.settings_value_at_once();
+  if (key === "site.announcementUntil") return m.settings_value_no_end();
   return key.startsWith("limits.") ? m.settings_value_unlimited() : m.settings_value_auto();
+}
+
+function isMoment(key: SettingKey): boolean {
+  return key === "site.announcementFrom" || key === "site.announcementUntil";
 }
 
 /** A value as a sentence part. */
@@ -98,6 +125,7 @@ export function valueText(key: SettingKey, value: SettingValue): string {
   if (value === null) return nullText(key);
   if (Array.isArray(value) && value.length > 0) return value.join(", ");
   if (key === "registration.allowedDomains") return m.settings_value_all();
+  if (isMoment(key)) return formatDateTime(String(value));
   const text = String(value);
   return text === "" ? m.settings_value_none() : choiceName(key, text);
 }
