@@ -13,7 +13,13 @@ interface Concatenation {
   readonly wallSeconds: number;
 }
 
-/** Joins MP4 files of equal codecs into one without encoding; resolves with its path. */
+/** Output options of the files: ffmpeg reads the timestamps of all of them in the unit of the first one. */
+export const EQUAL_TICKS = ["-video_track_timescale", "90000"] as const;
+
+/**
+ * Joins MP4 files of equal codecs, sizes and sound, written with EQUAL_TICKS, into one without encoding; resolves with
+ * its path.
+ */
 export async function concatenate(
   engine: FullEngine,
   { folder, name, files, wallSeconds }: Concatenation,

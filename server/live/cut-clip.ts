@@ -2,7 +2,7 @@ import { mkdir, open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { FullEngine } from "#server/media/engine.ts";
 import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
-import { concatenate } from "./concatenate.ts";
+import { concatenate, EQUAL_TICKS } from "./concatenate.ts";
 import { renditionFile } from "./package/packager.ts";
 import { AUDIO, SOURCE } from "./renditions.ts";
 import { readPublicParts, type Part, type PublicSession } from "./public-parts.ts";
@@ -100,7 +100,7 @@ async function joinParts(
     outputs: [
       ...inputs.flatMap((_, input) => ["-map", `${input}:0`]),
       ...["-c", "copy", "-copyts", "-output_ts_offset", String(-(cut.video[0]?.start ?? 0))],
-      ...["-avoid_negative_ts", "make_zero", "-movflags", "+faststart", "-f", "mp4", file],
+      ...["-avoid_negative_ts", "make_zero", ...EQUAL_TICKS, "-movflags", "+faststart", "-f", "mp4", file],
     ],
   });
 }

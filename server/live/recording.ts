@@ -1,20 +1,23 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm, stat, truncate } from "node:fs/promises";
+import { open, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FullEngine } from "#server/media/engine.ts";
 import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
-import { concatenate } from "./concatenate.ts";
+import { concatenate, EQUAL_TICKS } from "./concatenate.ts";
 import { renditionFile } from "./package/packager.ts";
+import { readInit } from "./package/track-init.ts";
 import { AUDIO, SOURCE } from "./renditions.ts";
 import { readPublicParts, type FrameSize, type PublicSession } from "./public-parts.ts";
 
 const MAX_SECONDS = 4 * 3600;
 const JOINED = "whole";
+const COMMON_SOUND = ["-c:a", "aac", "-b:a", "160k", "-ac", "2", "-ar", "48000"];
 
 /**
- * Joins all media of a live stream that viewers were shown into one MP4 file in its folder. Video is copied; only
- * sessions with a minority frame size are encoded to the usual size, with bars, because a file has one size. Returns
+ * Joins all media of a live stream that viewers were shown into one MP4 file in its folder. Media are copied; only
+ * sessions with a minority frame size are encoded to the usual size, with bars, because a file has one size, and so is
+ * the sound of all sessions if its rate, channels or codec has changed. Returns
  * undefined if nothing has arrived since `shownFrom`, the Unix time of the public start of the stream in milliseconds.
  * If the process is killed, the next run starts over.
  */
@@ -27,7 +30,10 @@ export async function joinRecording(
   if (sessions.length === 0) return undefined;
   const files: string[] = [];
   const frame = usualSize(sessions);
-  for (const session of sessions) files.push(await joinSession(engine, folder, session, frame));
+  const isSoundEncoded = await hasSoundChanged(folder, sessions);
+  for (const session of sessions) {
+    files.push(await joinSession(engine, folder, session, { frame, isSoundEncoded }));
+  }
   const [only] = files;
   if (files.length === 1 && only) return path.join(folder, only);
   return concatenate(engine, { folder, name: JOINED, files, wallSeconds: MAX_SECONDS });
@@ -44,6 +50,24 @@ function usualSize(sessions: readonly PublicSession[]): FrameSize {
     .map(({ size }) => ({ size, seconds: secondsOf(size) }))
     .toSorted((one, other) => other.seconds - one.seconds);
   return usual?.size ?? { width: 0, height: 0 };
+}
+
+async function hasSoundChanged(folder: string, sessions: readonly PublicSession[]): Promise<boolean> {
+  const formats = new Set<string>();
+  for (const { session, initBytes, sound } of sessions) {
+    if (sound.length === 0) continue;
+    const init = await readStart(renditionFile(folder, session, AUDIO), initBytes.get(AUDIO) ?? 0);
+    const { timescale, channels, codec } = readInit(init);
+    formats.add(`${timescale} ${channels} ${codec}`);
+  }
+  return formats.size > 1;
+}
+
+async function readStart(file: string, bytes: number): Promise<Buffer> {
+  const start = Buffer.alloc(bytes);
+  await using handle = await open(file);
+  await handle.read(start, 0, bytes, 0);
+  return start;
 }
 
 function isSameSize(one: FrameSize, other: FrameSize): boolean {
@@ -65,7 +89,7 @@ async function joinSession(
   engine: FullEngine,
   folder: string,
   { session, size, initBytes, video, sound }: PublicSession,
-  frame: FrameSize,
+  { frame, isSoundEncoded }: { readonly frame: FrameSize; readonly isSoundEncoded: boolean },
 ): Promise<string> {
   const output = `${session}.mp4`;
   const inputs: { file: string }[] = [];
@@ -97,6 +121,8 @@ async function joinSession(
         "-c",
         "copy",
         ...(isSameSize(size, frame) ? [] : fitInto(frame)),
+        ...(isSoundEncoded ? COMMON_SOUND : []),
+        ...EQUAL_TICKS,
         "-copyts",
         "-avoid_negative_ts",
         "make_zero",

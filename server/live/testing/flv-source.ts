@@ -14,6 +14,9 @@ interface FlvSource {
   readonly rate?: number | string;
   readonly bFrames?: number;
   readonly hasSound?: boolean;
+  /** Of the sound: a tone of 440 Hz. */
+  readonly sampleRate?: number;
+  readonly channels?: 1 | 2;
   /** Frames between key frames. */
   readonly keyFrames?: number;
   /** Filter that drops frames, for a variable rate. */
@@ -23,15 +26,29 @@ interface FlvSource {
 /** The tags of an FLV stream as a streaming program sends it, made by ffmpeg. */
 export async function makeFlv(source: FlvSource): Promise<FlvTag[]> {
   const { seconds, size = "320x180", rate = 30, bFrames = 0, hasSound = true } = source;
-  const { keyFrames = rate, filter = "null" } = source;
+  const { keyFrames = rate, filter = "null", sampleRate = 48_000, channels = 2 } = source;
   const { stdout } = await execute(
     "ffmpeg",
     [
       ...["-v", "error", "-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
-      ...(hasSound ? ["-f", "lavfi", "-i", `sine=sample_rate=48000:duration=${seconds}`] : []),
+      ...(hasSound
+        ? ["-f", "lavfi", "-i", `sine=frequency=440:sample_rate=${sampleRate}:duration=${seconds}`]
+        : []),
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-bf", String(bFrames)],
       ...["-vf", filter, "-fps_mode", "vfr"],
-      ...["-g", String(keyFrames), "-sc_threshold", "0", "-c:a", "aac", "-ac", "2", "-f", "flv", "pipe:1"],
+      ...[
+        "-g",
+        String(keyFrames),
+        "-sc_threshold",
+        "0",
+        "-c:a",
+        "aac",
+        "-ac",
+        String(channels),
+        "-f",
+        "flv",
+        "pipe:1",
+      ],
     ],
     { encoding: "buffer", maxBuffer: OUTPUT_BYTES_MAX },
   );

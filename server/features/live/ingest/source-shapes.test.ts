@@ -30,7 +30,7 @@ async function openStream() {
   const folder = streamFolder(site.world.services.config.dataDir, id);
   const stats = () => site.owner.call(live.stats, { params: { id } });
   return {
-    ...{ folder, stats, parts: () => readParts(folder) },
+    ...{ key, folder, stats, parts: () => readParts(folder) },
     publisher: await publishByRtmp(site.rtmpPort, key),
     untilEnd: () => until(async () => (await stats()).senders.length === 0, "the end", TIMEOUT_MS),
     /** Brightness at the left edge of the recording, at half its height: 16 is black. */
@@ -42,6 +42,26 @@ async function openStream() {
         outputs: ["-ss", String(second), "-frames:v", "1", "-vf", filter, "-f", "rawvideo", output],
       });
       return (await readFile(output)).readUInt8(0);
+    },
+    /** Pitch of the joined recording during one second, in Hz; 0 is silence. */
+    async pitchAt(second: number): Promise<number> {
+      const output = path.join(folder, "second.pcm");
+      await runFfmpeg(site.engine, {
+        ...{ folder, wallSeconds: 60, inputs: [{ file: path.join(folder, "whole.mp4") }] },
+        outputs: ["-ss", String(second), "-t", "1", "-ac", "1", "-ar", "8000", "-f", "s16le", output],
+      });
+      const bytes = await readFile(output);
+      const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+      return samples.reduce(
+        (sum, sample, at) => sum + (sample > 0 && (samples[at - 1] ?? 0) <= 0 ? 1 : 0),
+        0,
+      );
+    },
+    /** Length of the joined recording. */
+    async recordedSeconds(): Promise<number> {
+      const args = ["-show_entries", "format=duration", "-of", "csv=p=0"];
+      const file = path.join(folder, "whole.mp4");
+      return Number(await runFfprobe(site.engine, { folder, wallSeconds: 60, file, args }));
     },
     /** One field of all decoded frames of the recording; fails on an error of the decoder. */
     async recorded(entry: string): Promise<string[]> {
@@ -95,7 +115,7 @@ describe("a source", { timeout: 120_000 }, () => {
   });
 
   it("that changes its size twice goes on after seconds, and its one recording plays [LVE-038]", async () => {
-    const { publisher, parts, stats, untilEnd, recorded, brightnessAt } = await openStream();
+    const { publisher, parts, stats, untilEnd, recorded, recordedSeconds, brightnessAt } = await openStream();
     const sizes = ["1280x720", "640x480", "360x640"];
     const shots: FlvTag[][] = [];
     for (const size of sizes) shots.push(await makeFlv({ seconds: 2, rate: 15, size }));
@@ -111,10 +131,37 @@ describe("a source", { timeout: 120_000 }, () => {
     expect(longestHole(shown)).toBeLessThan(CONTINUES_WITHIN_SECONDS);
     expect(Math.abs(seconds(shown) - sizes.length * 2)).toBeLessThan(0.3);
     const frames = await recorded("frame=width,height");
+    expect(await recordedSeconds()).toBeCloseTo(sizes.length * 2, 0);
     expect(frames).toEqual(Array.from({ length: sizes.length * 30 }, () => "1280,720"));
     // The first size fills the frame; the upright one has bars at its sides.
     expect([await brightnessAt(1), await brightnessAt(5)]).toEqual([expect.any(Number), 16]);
     expect(await brightnessAt(1)).toBeGreaterThan(30);
+  });
+
+  it("that comes back with another size and other sound, and without sound, has one recording in step", async () => {
+    const stream = await openStream();
+    const { key, untilEnd, recorded, recordedSeconds, pitchAt } = stream;
+    const returns: Parameters<typeof makeFlv>[0][] = [
+      { seconds: 4, rate: 25, size: "640x360" },
+      { seconds: 4, rate: 30, size: "640x480", sampleRate: 22_050, channels: 1 },
+      { seconds: 4, rate: 25, size: "640x360", hasSound: false },
+    ];
+    let { publisher } = stream;
+    for (const [turn, source] of returns.entries()) {
+      if (turn > 0) publisher = await publishByRtmp(site.rtmpPort, key);
+      await publisher.sendInRealTime(await makeFlv(source), 0);
+      publisher.close();
+      await untilEnd();
+    }
+
+    const times = (await recorded("frame=pts_time")).map(Number);
+
+    expect(times.length).toBe(4 * (25 + 30 + 25));
+    expect(times.at(-1)).toBeCloseTo(12, 0);
+    expect(await recordedSeconds()).toBeCloseTo(12, 0);
+    expect(Math.abs((await pitchAt(2)) - 440)).toBeLessThan(15);
+    expect(Math.abs((await pitchAt(6)) - 440)).toBeLessThan(15);
+    expect(await pitchAt(10)).toBe(0);
   });
 
   it("in HEVC is converted to H.264 for viewers, and its streamer reads so [LVE-035]", async () => {
