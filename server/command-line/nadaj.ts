@@ -116,7 +116,9 @@ function usageOf(name: string, { args, options = {}, flags = [] }: Command): str
 
 function failureOf(error: unknown, locale: Locale): { code: string; message: string } {
   if (error instanceof AppError) {
-    const problems = Object.values(error.fields ?? {}).map((problem) => fieldText(problem, locale));
+    // Other codes say themselves what is wrong with the field.
+    const fields = error.code === "VALIDATION" ? Object.values(error.fields ?? {}) : [];
+    const problems = fields.map((problem) => fieldText(problem, locale));
     return {
       code: error.code,
       message: [errorText(error.code, locale, error.details), ...problems].join(" "),

@@ -3,13 +3,14 @@ import { classes } from "#web/ui/styles/classes.ts";
 import { FeedbackHost } from "#web/ui/feedback/feedback-host.tsx";
 import { lazyHydrate, onInteractionOrLaterIn } from "#web/layouts/lazy-hydrate.tsx";
 import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
-import { AnnouncementBar } from "./announcement-bar.tsx";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { useDrawer } from "./drawer.ts";
 import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
 import { usePageShape } from "./page-shape.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
+const ANNOUNCEMENT_BAR = lazyHydrate(async () => (await import("./announcement-bar.tsx")).AnnouncementBar);
 const FOOTER = lazyHydrate(async () => (await import("#web/layouts/footer.tsx")).Footer);
 const BOTTOM_BAR = lazyHydrate(
   async () => (await import("./bottom-bar.tsx")).BottomBar,
@@ -28,7 +29,7 @@ function DefaultLayout() {
   return (
     <>
       <SkipLink />
-      <AnnouncementBar />
+      {publicConfig().announcement && ANNOUNCEMENT_BAR}
       <TopBar hasSidebar={hasSidebar} />
       <div
         className={classes(
