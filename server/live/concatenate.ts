@@ -13,13 +13,7 @@ interface Concatenation {
   readonly wallSeconds: number;
 }
 
-/** Output options of the files: ffmpeg reads the timestamps of all of them in the unit of the first one. */
-export const EQUAL_TICKS = ["-video_track_timescale", "90000"] as const;
-
-/**
- * Joins MP4 files of equal codecs, sizes and sound, written with EQUAL_TICKS, into one without encoding; resolves with
- * its path.
- */
+/** Joins MP4 files with `equalTracks` into one without encoding; resolves with its path. */
 export async function concatenate(
   engine: FullEngine,
   { folder, name, files, wallSeconds }: Concatenation,

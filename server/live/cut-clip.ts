@@ -2,7 +2,8 @@ import { mkdir, open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { FullEngine } from "#server/media/engine.ts";
 import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
-import { concatenate, EQUAL_TICKS } from "./concatenate.ts";
+import { concatenate } from "./concatenate.ts";
+import { equalTracks } from "./equal-tracks.ts";
 import { renditionFile } from "./package/packager.ts";
 import { AUDIO, SOURCE } from "./renditions.ts";
 import { readPublicParts, type Part, type PublicSession } from "./public-parts.ts";
@@ -23,8 +24,9 @@ interface ClipRange {
 }
 
 /**
- * Cuts a range out of a stream, running or ended, into an MP4 file in its folder, without encoding. The clip starts
- * with the key frame at or before `startSeconds`. Returns undefined if the range has not arrived.
+ * Cuts a range out of a stream, running or ended, into an MP4 file in its folder; media are copied as far as
+ * `equalTracks` allows. The clip starts with the key frame at or before `startSeconds`. Returns undefined if the range
+ * has not arrived.
  */
 export async function cutClip(
   engine: FullEngine,
@@ -35,12 +37,12 @@ export async function cutClip(
   if (recordedSeconds <= startSeconds || (recordedSeconds < endSeconds && !isPartial)) return undefined;
   const target = path.join(folder, FOLDER);
   await mkdir(target, { recursive: true });
+  const cuts = sessions.flatMap((session) => rangeOf(session, startSeconds, endSeconds) ?? []);
+  const tracksOf = await equalTracks(folder, cuts);
   const files: string[] = [];
-  for (const session of sessions) {
-    const cut = rangeOf(session, startSeconds, endSeconds);
-    if (!cut) continue;
-    const file = `${name}-${session.session}.mp4`;
-    await joinParts(engine, { folder, target, file, session, cut });
+  for (const cut of cuts) {
+    const file = `${name}-${cut.session}.mp4`;
+    await joinParts(engine, { folder, target, file, cut, tracks: tracksOf(cut) });
     files.push(file);
   }
   const [only = ""] = files;
@@ -48,13 +50,13 @@ export async function cutClip(
   return concatenate(engine, { folder: target, name, files, wallSeconds: MAX_SECONDS });
 }
 
-interface Cut {
-  readonly video: readonly Part[];
-  readonly sound: readonly Part[];
-}
-
-/** Selects the parts of a session that overlap this range of the recording. */
-function rangeOf({ video, sound }: PublicSession, startSeconds: number, endSeconds: number): Cut | undefined {
+/** The parts of a session that overlap this range of the recording. */
+function rangeOf(
+  session: PublicSession,
+  startSeconds: number,
+  endSeconds: number,
+): PublicSession | undefined {
+  const { video, sound } = session;
   const inside = video.findIndex(({ position, seconds }) => position + seconds > startSeconds);
   if (inside === -1 || (video[inside]?.position ?? 0) >= endSeconds) return undefined;
   const first = video.findLastIndex(({ isIndependent }, index) => index <= inside && isIndependent);
@@ -63,6 +65,7 @@ function rangeOf({ video, sound }: PublicSession, startSeconds: number, endSecon
   const last = cut.at(-1);
   const to = last ? last.start + last.seconds : from;
   return {
+    ...session,
     video: cut,
     sound: sound.filter(({ start, seconds }) => start + seconds > from && start < to),
   };
@@ -72,14 +75,15 @@ interface CutSession {
   readonly folder: string;
   readonly target: string;
   readonly file: string;
-  readonly session: PublicSession;
-  readonly cut: Cut;
+  /** A session with the parts of the clip. */
+  readonly cut: PublicSession;
+  readonly tracks: readonly string[];
 }
 
 /** Muxes video and audio into one file; the offset between them stays. */
 async function joinParts(
   engine: FullEngine,
-  { folder, target, file, session, cut }: CutSession,
+  { folder, target, file, cut, tracks }: CutSession,
 ): Promise<void> {
   const inputs: { file: string }[] = [];
   for (const [rendition, parts] of [
@@ -88,8 +92,8 @@ async function joinParts(
   ] as const) {
     if (parts.length === 0) continue;
     const input = path.join(target, `${file}.${rendition}`);
-    const source = renditionFile(folder, session.session, rendition);
-    await copyParts(source, input, session.initBytes.get(rendition) ?? 0, parts);
+    const source = renditionFile(folder, cut.session, rendition);
+    await copyParts(source, input, cut.initBytes.get(rendition) ?? 0, parts);
     inputs.push({ file: input });
   }
   await runFfmpeg(engine, {
@@ -99,8 +103,9 @@ async function joinParts(
     inputs,
     outputs: [
       ...inputs.flatMap((_, input) => ["-map", `${input}:0`]),
-      ...["-c", "copy", "-copyts", "-output_ts_offset", String(-(cut.video[0]?.start ?? 0))],
-      ...["-avoid_negative_ts", "make_zero", ...EQUAL_TICKS, "-movflags", "+faststart", "-f", "mp4", file],
+      ...tracks,
+      ...["-copyts", "-output_ts_offset", String(-(cut.video[0]?.start ?? 0))],
+      ...["-avoid_negative_ts", "make_zero", "-movflags", "+faststart", "-f", "mp4", file],
     ],
   });
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { live } from "#shared/live/contract.ts";
 import type { FlvTag } from "#server/live/flv/flv-tags.ts";
+import { cutClip } from "#server/live/cut-clip.ts";
 import { joinRecording } from "#server/live/recording.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";
 import { longestHole, readParts } from "#server/live/testing/dated-parts.ts";
@@ -57,10 +58,9 @@ async function openStream() {
         0,
       );
     },
-    /** Length of the joined recording. */
-    async recordedSeconds(): Promise<number> {
+    /** Length of the joined recording, or of a clip. */
+    async recordedSeconds(file = path.join(folder, "whole.mp4")): Promise<number> {
       const args = ["-show_entries", "format=duration", "-of", "csv=p=0"];
-      const file = path.join(folder, "whole.mp4");
       return Number(await runFfprobe(site.engine, { folder, wallSeconds: 60, file, args }));
     },
     /** One field of all decoded frames of the recording; fails on an error of the decoder. */
@@ -138,9 +138,9 @@ describe("a source", { timeout: 120_000 }, () => {
     expect(await brightnessAt(1)).toBeGreaterThan(30);
   });
 
-  it("that comes back with another size and other sound, and without sound, has one recording in step", async () => {
+  it("that comes back with another size and other sound, and without sound, has one recording and clips in step", async () => {
     const stream = await openStream();
-    const { key, untilEnd, recorded, recordedSeconds, pitchAt } = stream;
+    const { key, folder, untilEnd, recorded, recordedSeconds, pitchAt } = stream;
     const returns: Parameters<typeof makeFlv>[0][] = [
       { seconds: 4, rate: 25, size: "640x360" },
       { seconds: 4, rate: 30, size: "640x480", sampleRate: 22_050, channels: 1 },
@@ -162,6 +162,9 @@ describe("a source", { timeout: 120_000 }, () => {
     expect(Math.abs((await pitchAt(2)) - 440)).toBeLessThan(15);
     expect(Math.abs((await pitchAt(6)) - 440)).toBeLessThan(15);
     expect(await pitchAt(10)).toBe(0);
+    const range = { shownFrom: 0, name: "clip", startSeconds: 2, endSeconds: 10, isPartial: false };
+    const clip = await cutClip(site.engine, folder, range);
+    expect(await recordedSeconds(clip)).toBeCloseTo(8, 0);
   });
 
   it("in HEVC is converted to H.264 for viewers, and its streamer reads so [LVE-035]", async () => {
