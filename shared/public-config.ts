@@ -22,9 +22,9 @@ export function wordmark(siteName: string): string {
   return siteName === DEFAULT_SITE_NAME ? siteName.toLowerCase() : siteName;
 }
 
-/** The bar above all pages. */
+/** The bar at the top of pages with the menu. */
 export interface Announcement {
-  /** Changes with the texts: who has closed one sees the next. */
+  /** Changes with texts and times: whoever has closed one announcement sees the next one. */
   readonly id: string;
   readonly texts: Readonly<Record<Locale, string>>;
   /** ISO 8601 in UTC; null for at once. */

@@ -116,7 +116,7 @@ function usageOf(name: string, { args, options = {}, flags = [] }: Command): str
 
 function failureOf(error: unknown, locale: Locale): { code: string; message: string } {
   if (error instanceof AppError) {
-    // Other codes say themselves what is wrong with the field.
+    // The texts of other codes name the problem.
     const fields = error.code === "VALIDATION" ? Object.values(error.fields ?? {}) : [];
     const problems = fields.map((problem) => fieldText(problem, locale));
     return {

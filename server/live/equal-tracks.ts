@@ -9,9 +9,10 @@ const EQUAL_TICKS = ["-video_track_timescale", "90000"];
 const COMMON_SOUND = ["-c:a", "aac", "-b:a", "160k", "-ac", "2", "-ar", "48000"];
 
 /**
- * Output options of ffmpeg that give the sessions of a stream equal tracks, which `concatenate` needs. Media are
- * copied, except for video of another size than the one that was shown for the longest time, which gets this size and
- * bars, and for sound, if its rate, channels or codec differ between the sessions.
+ * Output options of ffmpeg that give the sessions of a stream equal tracks, which `concatenate` needs. The usual frame
+ * size is the one that was shown for the longest time: video of this size is copied, other video is encoded to it,
+ * with bars. Sound is copied unless its rate, channels or codec differ between the sessions. Every session has sound:
+ * `SILENT_AAC` if the sender sent none.
  */
 export async function equalTracks(
   folder: string,

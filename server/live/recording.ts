@@ -15,8 +15,8 @@ const JOINED = "whole";
 
 /**
  * Joins all media of a live stream that viewers were shown into one MP4 file in its folder. Media are copied as far as
- * `equalTracks` allows. Returns
- * undefined if nothing has arrived since `shownFrom`, the Unix time of the public start of the stream in milliseconds.
+ * `equalTracks` allows. Returns undefined if nothing has arrived since `shownFrom`, the Unix time of the public start of
+ * the stream in milliseconds.
  * If the process is killed, the next run starts over.
  */
 export async function joinRecording(

@@ -59,7 +59,7 @@ export async function startApi(
       createResponseCacheHandler({
         web,
         origin: config.publicUrl,
-        siteConfig: () => siteConfigOf(settings),
+        siteConfig: () => siteConfigOf(settings, services.clock.now()),
         log,
         meter: metrics,
         isSharedCall: matchPaths(API_BASE, sharedPaths),

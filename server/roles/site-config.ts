@@ -3,24 +3,27 @@ import type { Announcement, SiteConfig } from "#shared/public-config.ts";
 import type { CurrentSettings } from "#server/platform/site-settings.ts";
 
 const ID_CHARACTERS = 10;
+/** Pages that are open when an announcement starts show it; earlier it stays on the server. */
+const SENT_AHEAD_MS = 3_600_000;
 
 /** What pages show of the present settings. */
-export function siteConfigOf(settings: Pick<CurrentSettings, "get">): SiteConfig {
+export function siteConfigOf(settings: Pick<CurrentSettings, "get">, now: Date): SiteConfig {
   return {
     siteName: settings.get("site.name"),
     canRegister: settings.get("registration.mode") !== "closed",
-    announcement: announcementOf(settings),
+    announcement: announcementOf(settings, now),
   };
 }
 
-function announcementOf(settings: Pick<CurrentSettings, "get">): Announcement | null {
+function announcementOf(settings: Pick<CurrentSettings, "get">, now: Date): Announcement | null {
   const texts = { pl: settings.get("site.announcementPl"), en: settings.get("site.announcementEn") };
   if (texts.pl === "" && texts.en === "") return null;
-  const hash = createHash("sha256").update(JSON.stringify(texts)).digest("hex");
-  return {
-    id: hash.slice(0, ID_CHARACTERS),
-    texts,
-    from: settings.get("site.announcementFrom"),
-    until: settings.get("site.announcementUntil"),
-  };
+  const from = settings.get("site.announcementFrom");
+  const until = settings.get("site.announcementUntil");
+  if (until !== null && Date.parse(until) <= now.getTime()) return null;
+  if (from !== null && Date.parse(from) - now.getTime() > SENT_AHEAD_MS) return null;
+  const hash = createHash("sha256")
+    .update(JSON.stringify([texts, from, until]))
+    .digest("hex");
+  return { id: hash.slice(0, ID_CHARACTERS), texts, from, until };
 }

@@ -82,5 +82,8 @@ describe("an account number", () => {
 describe("the title of a transfer", () => {
   it("is short enough to be copied by hand", () => {
     expect(transferTitle("Nadaj", "019aab12-cdef-7000-8000-000000000001")).toBe("Nadaj 019AAB12");
+    const long = transferTitle("TV|24 i wszystko co trzeba wiedzieć", "019aab12-cdef-7000-8000-000000000001");
+    expect(long).toBe("TV 24 i wszystko co trz 019AAB12");
+    expect(long.length).toBe(32);
   });
 });

@@ -4,6 +4,8 @@ const ACCOUNT = /^\d{26}$/;
 const COUNTRY_DIGITS = "2521";
 const MODULUS = 97n;
 const CODE_CHARACTERS = 8;
+/** The Polish banking QR code (ZBP) separates fields by "|" and has 32 characters for the title. */
+const TITLE_NAME_CHARACTERS = 23;
 
 /** Validates the check digits of a Polish account number. Spaces and a leading PL are ignored. */
 export function isAccountNumber(written: string): boolean {
@@ -23,5 +25,6 @@ export function groupedAccount(digits: string): string {
 
 /** The title that identifies a transfer in the bank statement. */
 export function transferTitle(site: string, paymentId: string): string {
-  return `${site} ${paymentId.slice(0, CODE_CHARACTERS).toUpperCase()}`;
+  const name = site.replaceAll("|", " ").slice(0, TITLE_NAME_CHARACTERS).trimEnd();
+  return `${name} ${paymentId.slice(0, CODE_CHARACTERS).toUpperCase()}`;
 }

@@ -49,7 +49,7 @@ export const SiteSettings = z.object({
   "site.operatorName": line({ max: OPERATOR_MAX_CHARACTERS }),
   "site.operatorAddress": line({ max: OPERATOR_MAX_CHARACTERS }),
   "site.operatorEmail": OptionalEmail,
-  /** What the bar above all pages says in each language; empty for no bar. */
+  /** What the bar at the top of pages with the menu says in each language; empty for no bar. */
   "site.announcementPl": line({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
   "site.announcementEn": line({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
   /** Null for at once. */

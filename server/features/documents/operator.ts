@@ -9,9 +9,9 @@ const LIST_MARKER = /^\s*(?:[-*+]|\d+[.)])\s+/;
 const SENTENCE_END = /(?<=[.!?][”"*)]*)\s+(?=[\p{Lu}{[*„“<])/u;
 
 /**
- * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site_name}}`, `{{site}}` (its host) and the numbers of the view counting
- * rule in Markdown. A sentence with a value that is not set is omitted: readers never see a gap,
- * administrators see a warning at `/admin`.
+ * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site_name}}`, `{{site}}` (its host) and the
+ * numbers of the view counting rule in Markdown. A sentence with a value that is not set is omitted: readers never see
+ * a gap, administrators see a warning at `/admin`.
  */
 export function fillOperator(markdown: string, { config, settings }: Site): string {
   const name = settings.get("site.operatorName");

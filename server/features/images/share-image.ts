@@ -1,6 +1,6 @@
 import path from "node:path";
 import sharp from "sharp";
-import { wordmark } from "#shared/public-config.ts";
+import { DEFAULT_SITE_NAME, wordmark } from "#shared/public-config.ts";
 import { hueOf } from "./placeholder.ts";
 
 /** The text of a share image. */
@@ -16,10 +16,10 @@ export interface ShareText {
 const SIZE = { width: 1200, height: 630 };
 const MARGIN = 72;
 /** Two lines in the largest font size. */
-const NAME_BOX = { width: SIZE.width - 2 * MARGIN, height: 200 };
-const NAME_PIXELS = 88;
-const NAME_SPACING = -1800;
-const MARK_PIXELS = 68;
+const NAME = { pixels: 88, box: { width: SIZE.width - 2 * MARGIN, height: 200 }, spacing: -1800 };
+/** Beside the logo: one line. */
+const LOGO_WIDTH = 98;
+const MARK = { pixels: 68, box: { width: SIZE.width - 2 * MARGIN - LOGO_WIDTH, height: 84 }, spacing: -3000 };
 const LABEL_PIXELS = 34;
 const JPEG_QUALITY = 82;
 /** Archivo, the headings' font, in TrueType: Pango, which renders the text, does not support WOFF2. */
@@ -38,14 +38,14 @@ const DIAL = { x: 820, y: 1130 };
  */
 export async function drawShareImage({ site, label, name }: ShareText): Promise<Buffer> {
   const [mark, title, kind] = await Promise.all([
-    renderText(wordmark(site), { ...sized(MARK_PIXELS), spacing: -3000 }),
-    renderName(name.replace(UNSUPPORTED_CHARACTERS, "").trim().replace(ONE_LETTER_WORDS, "$1\u00A0")),
+    renderFitting(drawable(wordmark(site)) || wordmark(DEFAULT_SITE_NAME), MARK),
+    renderFitting(drawable(name).replace(ONE_LETTER_WORDS, "$1\u00A0") || label, NAME),
     renderText(label, { ...sized(LABEL_PIXELS), ink: MUTED_INK }),
   ]);
   const titleTop = SIZE.height - MARGIN - title.height;
   return sharp(Buffer.from(background(hueOf(name))))
     .composite([
-      { input: mark.image, left: MARGIN + 98, top: MARGIN + 2 },
+      { input: mark.image, left: MARGIN + LOGO_WIDTH, top: MARGIN + 2 },
       { input: title.image, left: MARGIN, top: titleTop },
       { input: kind.image, left: MARGIN, top: titleTop - kind.height - 22 },
     ])
@@ -59,12 +59,19 @@ interface RenderedText {
   readonly height: number;
 }
 
-/** In heading size, or smaller if the name does not fit. */
-async function renderName(name: string): Promise<RenderedText> {
-  const heading = { ...sized(NAME_PIXELS), width: NAME_BOX.width, spacing: NAME_SPACING };
-  const asLarge = await renderText(name, heading);
-  if (asLarge.width <= NAME_BOX.width && asLarge.height <= NAME_BOX.height) return asLarge;
-  return renderText(name, { font: heading.font, ...NAME_BOX, spacing: NAME_SPACING });
+function drawable(text: string): string {
+  return text.replace(UNSUPPORTED_CHARACTERS, "").trim();
+}
+
+/** In its usual size, or smaller if the text does not fit into the box. */
+async function renderFitting(
+  text: string,
+  { pixels, box, spacing }: typeof NAME | typeof MARK,
+): Promise<RenderedText> {
+  const usual = { ...sized(pixels), width: box.width, spacing };
+  const asLarge = await renderText(text, usual);
+  if (asLarge.width <= box.width && asLarge.height <= box.height) return asLarge;
+  return renderText(text, { font: usual.font, ...box, spacing });
 }
 
 function sized(pixels: number) {

@@ -80,7 +80,7 @@ describe("the name of a site", () => {
     }
   });
 
-  it("is drawn on the picture of its links", async () => {
+  it("is drawn on its share image", async () => {
     const drawn = async () =>
       Buffer.from(await (await fetch(`${world.url}/edge/share/site/home.jpg`)).arrayBuffer());
     const before = await drawn();
@@ -90,6 +90,16 @@ describe("the name of a site", () => {
     expect(before.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(after.equals(before)).toBe(false);
   });
+
+  it.each(["W".repeat(30), "WARSZAWSKA TELEWIZJA MIEJSKA 1", "🎬🎬", "<TV> & spółka"])(
+    "is drawn however it is written: %s",
+    async (name) => {
+      await save(name);
+      const answer = await fetch(`${world.url}/edge/share/site/home.jpg`);
+      await save(NAME);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    },
+  );
 
   it("may have thirty characters", async () => {
     const { values } = await save("x".repeat(30));

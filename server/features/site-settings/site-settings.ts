@@ -3,12 +3,15 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { SettingChange, SettingsOfSite, siteSettings } from "#shared/site-settings/contract.ts";
 import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { clearCaches } from "#server/platform/swr-cache.ts";
 import { insertChange, listChangesOf, listSaved, lockSettings, upsertSetting } from "./store.ts";
 import { viewChange, viewState } from "./view.ts";
+
+const ANNOUNCEMENT_TIMES: readonly SettingKey[] = ["site.announcementFrom", "site.announcementUntil"];
 
 type SettingsServices = Pick<Services, "db" | "settings">;
 
@@ -56,11 +59,6 @@ export async function saveSettings({ db, settings }: SettingsServices, saving: S
   await inTransaction(db, async (tx) => {
     await lockSettings(tx);
     const saved = new Map((await listSaved(tx)).map((row) => [row.key, row]));
-    requireOrder((key) => {
-      if (resets.includes(key)) return null;
-      const changed = values[key];
-      return changed === undefined ? saved.get(key)?.value : changed;
-    });
     for (const key of keys) {
       const { revision, value: before } = saved.get(key) ?? { revision: 0, value: null };
       if (revisions && (revisions[key] ?? 0) !== revision) throw new AppError("SETTING_CHANGED");
@@ -71,13 +69,15 @@ export async function saveSettings({ db, settings }: SettingsServices, saving: S
       await upsertSetting(tx, { ...change, value, revision: revision + 1 });
       await insertChange(tx, { ...change, before: JSON.stringify(before), after: value });
     }
+    if (keys.some((key) => ANNOUNCEMENT_TIMES.includes(key))) await requireOrder(tx);
   });
   await settings.reload();
   clearCaches(db);
 }
 
-function requireOrder(valueOf: (key: "site.announcementFrom" | "site.announcementUntil") => unknown): void {
-  const [from, until] = [valueOf("site.announcementFrom"), valueOf("site.announcementUntil")];
+async function requireOrder(tx: Executor): Promise<void> {
+  const saved = new Map((await listSaved(tx)).map((row) => [row.key, row.value]));
+  const [from, until] = ANNOUNCEMENT_TIMES.map((key) => saved.get(key));
   if (typeof from !== "string" || typeof until !== "string" || Date.parse(from) < Date.parse(until)) return;
   throw new AppError("VALIDATION", {}, { "values.site.announcementUntil": { code: "DATE_ORDER" } });
 }

@@ -41,14 +41,18 @@ export function readInit(moov: Buffer): TrackInit {
   }
   if (entry?.type !== "mp4a") throw new Error(`a track of ${entry?.type}`);
   const esds = findBox(entry.body.subarray(AUDIO_ENTRY_BYTES), ["esds"]);
-  const codec = `mp4a.40.${audioObjectType(esds)}`;
-  return { timescale, codec, width: 0, height: 0, channels: entry.body.readUInt16BE(CHANNELS_AT) };
+  const config = audioConfig(esds);
+  const codec = `mp4a.40.${(config[0] ?? AAC_LC << 3) >> 3}`;
+  // ffmpeg writes 2 into the sample entry whatever the track has; 0 means that the configuration says it elsewhere.
+  const channels = ((config[1] ?? 0) >> 3) & 0xf || entry.body.readUInt16BE(CHANNELS_AT);
+  return { timescale, codec, width: 0, height: 0, channels };
 }
 
-function audioObjectType(esds: Buffer): number {
+/** The AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1); empty if there is none. */
+function audioConfig(esds: Buffer): Buffer {
   const at = esds.indexOf(DECODER_CONFIG_TAG, DESCRIPTORS_BYTES);
-  if (at < 0) return AAC_LC;
+  if (at < 0) return esds.subarray(0, 0);
   let body = at + 1;
   while ((esds[body] ?? 0) & 0x80) body += 1; // the length has continuation bits
-  return (esds[body + 1] ?? AAC_LC << 3) >> 3;
+  return esds.subarray(body + 1);
 }

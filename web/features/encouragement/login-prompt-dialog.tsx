@@ -40,7 +40,9 @@ export function LoginPromptDialog({
         </>
       }
     >
-      <p className="text-pretty">{m.shell_encourage_lead()}</p>
+      <p className="text-pretty">
+        {publicConfig().canRegister ? m.shell_encourage_lead() : m.shell_encourage_lead_closed()}
+      </p>
       <ul className="mt-4 grid gap-3">
         {BENEFITS.map(({ Icon, text }) => (
           <li key={text()} className="flex items-center gap-3 text-text">

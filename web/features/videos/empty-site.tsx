@@ -23,9 +23,14 @@ export function EmptySite({ headingLevel }: { readonly headingLevel?: 2 | 3 }) {
         </LinkButton>
       }
     >
-      {viewer.kind === "visitor" ? m.playback_home_empty_visitor() : m.playback_home_empty_member()}
+      {textFor(viewer)}
     </EmptyState>
   );
+}
+
+function textFor({ kind }: Viewer): string {
+  if (kind !== "visitor") return m.playback_home_empty_member();
+  return publicConfig().canRegister ? m.playback_home_empty_visitor() : m.playback_home_empty_closed();
 }
 
 function wayIn(viewer: Viewer): { href: string; label: string } {

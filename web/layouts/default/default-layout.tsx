@@ -29,7 +29,6 @@ function DefaultLayout() {
   return (
     <>
       <SkipLink />
-      {publicConfig().announcement && ANNOUNCEMENT_BAR}
       <TopBar hasSidebar={hasSidebar} />
       <div
         className={classes(
@@ -42,6 +41,7 @@ function DefaultLayout() {
           inert={isOpen}
           className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col overflow-x-clip max-md:pb-(--bottombar)"
         >
+          {publicConfig().announcement && ANNOUNCEMENT_BAR}
           <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6">
             <KeepAliveOutlet />
           </main>

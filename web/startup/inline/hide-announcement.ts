@@ -6,7 +6,7 @@ export function hideClosedAnnouncement(): void {
   const { dataset } = document.documentElement;
   try {
     if (dataset["announcement"] && localStorage.getItem(KEY) === dataset["announcement"]) {
-      dataset["announcement"] = "closed";
+      dataset["announcementClosed"] = "";
     }
   } catch {
     // Without storage nothing can have been closed.

@@ -16,6 +16,8 @@ export interface DateTimeFieldProps extends FieldTexts {
   readonly value: string | null;
   /** Called with null while the typed text is not a complete date. */
   readonly onChange: (value: string | null) => void;
+  /** Called after each input: whether the typed text is neither a complete date nor empty. */
+  readonly onIncomplete?: ((isIncomplete: boolean) => void) | undefined;
   /** Bounds of the calendar. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -32,6 +34,7 @@ const MIDNIGHT = "00:00";
 export function DateTimeField({
   value,
   onChange,
+  onIncomplete,
   min,
   max,
   isDayOnly = false,
@@ -62,6 +65,7 @@ export function DateTimeField({
     const moment = readTyped(next);
     setKnown(moment);
     if (moment !== value) onChange(moment);
+    onIncomplete?.(problemOf(next, isDayOnly) !== undefined);
   }
 
   return (

@@ -44,11 +44,11 @@ async function openStream() {
       });
       return (await readFile(output)).readUInt8(0);
     },
-    /** Pitch of the joined recording during one second, in Hz; 0 is silence. */
-    async pitchAt(second: number): Promise<number> {
+    /** Pitch of the joined recording, or of a clip, during one second, in Hz; 0 is silence. */
+    async pitchAt(second: number, file = path.join(folder, "whole.mp4")): Promise<number> {
       const output = path.join(folder, "second.pcm");
       await runFfmpeg(site.engine, {
-        ...{ folder, wallSeconds: 60, inputs: [{ file: path.join(folder, "whole.mp4") }] },
+        ...{ folder, wallSeconds: 60, inputs: [{ file }] },
         outputs: ["-ss", String(second), "-t", "1", "-ac", "1", "-ar", "8000", "-f", "s16le", output],
       });
       const bytes = await readFile(output);
@@ -165,6 +165,26 @@ describe("a source", { timeout: 120_000 }, () => {
     const range = { shownFrom: 0, name: "clip", startSeconds: 2, endSeconds: 10, isPartial: false };
     const clip = await cutClip(site.engine, folder, range);
     expect(await recordedSeconds(clip)).toBeCloseTo(8, 0);
+    expect(Math.abs((await pitchAt(4, clip)) - 440)).toBeLessThan(15);
+    expect(await pitchAt(7, clip)).toBe(0);
+  });
+
+  it("that comes back in stereo keeps its sound in the recording", async () => {
+    const { key, publisher: first, untilEnd, recorded, pitchAt } = await openStream();
+    const sources = [
+      await makeFlv({ seconds: 3, rate: 25, channels: 1 }),
+      await makeFlv({ seconds: 3, rate: 25, channels: 2 }),
+    ];
+    for (const [turn, tags] of sources.entries()) {
+      const publisher = turn === 0 ? first : await publishByRtmp(site.rtmpPort, key);
+      await publisher.sendInRealTime(tags, 0);
+      publisher.close();
+      await untilEnd();
+    }
+
+    expect((await recorded("frame=pts_time")).length).toBe(150);
+    expect(Math.abs((await pitchAt(1)) - 440)).toBeLessThan(15);
+    expect(Math.abs((await pitchAt(4)) - 440)).toBeLessThan(15);
   });
 
   it("in HEVC is converted to H.264 for viewers, and its streamer reads so [LVE-035]", async () => {

@@ -88,14 +88,21 @@ function textsOf({ settingKey, draft }: ControlProps<SettingKey>) {
   };
 }
 
+/** The server refuses it: half a date must not be saved as none. */
+const NO_MOMENT = "";
+
 function MomentSetting(props: ControlProps<"site.announcementFrom" | "site.announcementUntil">) {
   const { settingKey, draft, isFixed } = props;
   return (
     <DateTimeField
       {...textsOf(props)}
       isDisabled={isFixed}
-      value={draft.valueOf(settingKey)}
+      value={draft.valueOf(settingKey) || null}
       onChange={(value) => draft.change(settingKey, value)}
+      onIncomplete={(isIncomplete) => {
+        if (isIncomplete) draft.change(settingKey, NO_MOMENT);
+        else if (draft.valueOf(settingKey) === NO_MOMENT) draft.change(settingKey, null);
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { siteSettings, type SettingsOfSite, type SettingState } from "#shared/site-settings/contract.ts";
 import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { HttpError } from "#shared/client.ts";
@@ -30,19 +30,23 @@ export type SettingsDraft = ReturnType<typeof useSettingsDraft>;
 export function useSettingsDraft(settings: SettingsOfSite) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
+  const [isRenamed, setRenamed] = useState(false);
   const saving = useMutation({
     mutationFn: (changes: Saving) => call(siteSettings.save, { body: changes }),
     onSuccess: async (saved, changes) => {
       setDraft((current) => afterSaving(current, changes, saved));
       showSnackbar({ text: m.settings_saved() });
       await showSaved(queryClient, saved);
-      // The document was rendered with the old name. What is being edited must not be lost.
-      const isFinished = Object.keys(afterSaving(draft, changes, saved).values).length === 0;
-      if (isFinished && saved.values["site.name"] !== siteName()) location.reload();
+      setRenamed(saved.values["site.name"] !== siteName());
     },
     // In a conflict the newer values must be shown.
     onError: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
+  const isEdited = Object.keys(draft.values).length > 0;
+  useEffect(() => {
+    // The document was rendered with the old name. What is being edited must not be lost.
+    if (isRenamed && !isEdited) location.reload();
+  }, [isRenamed, isEdited]);
   const errors = settingErrors(saving.error instanceof HttpError ? saving.error.errors : {});
 
   function stateOf(key: SettingKey): SettingState | undefined {
