@@ -164,7 +164,8 @@ describe("a source", { timeout: 120_000 }, () => {
     expect(await pitchAt(10)).toBe(0);
     const range = { shownFrom: 0, name: "clip", startSeconds: 2, endSeconds: 10, isPartial: false };
     const clip = await cutClip(site.engine, folder, range);
-    expect(await recordedSeconds(clip)).toBeCloseTo(8, 0);
+    // It begins with a key frame and ends with a part.
+    expect(Math.abs((await recordedSeconds(clip)) - 8.5)).toBeLessThan(0.6);
     expect(Math.abs((await pitchAt(4, clip)) - 440)).toBeLessThan(15);
     expect(await pitchAt(7, clip)).toBe(0);
   });
