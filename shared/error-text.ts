@@ -10,5 +10,15 @@ const MESSAGES: Readonly<Record<`errors_${Lowercase<ErrorCode>}`, Message>> = m;
 /** The message of an error in one language. Pages show the server's text and do not import this. */
 export function errorText(code: ErrorCode, locale: Locale, details: ErrorDetails = {}): string {
   const key = code.toLowerCase() as Lowercase<ErrorCode>;
-  return MESSAGES[`errors_${key}`](details as never, { locale });
+  const shown = Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      isFraction(value) ? value.toLocaleString(locale) : value,
+    ]),
+  );
+  return MESSAGES[`errors_${key}`](shown as never, { locale });
+}
+
+function isFraction(value: string | number): value is number {
+  return typeof value === "number" && !Number.isInteger(value);
 }

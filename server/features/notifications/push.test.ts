@@ -107,12 +107,16 @@ describe("push messages", () => {
     for (const one of [browser, browser, other, gone]) await subscribe(owner, one);
     expect(await listBrowsers(owner.id)).toEqual(["/gone", "/one", "/two"]);
 
+    const { services, clock } = world;
+    const named = { values: { "site.name": "Tęcza TV" }, changedBy: null, now: clock.now() };
+    await saveSettings(services, named);
     await commentOn(videoId, "Pięknie");
     await until(async () => received.length === 3, "messages to three browsers");
 
     const [message] = messagesTo("/one");
     if (!message) throw new Error("no message");
     expect(open(browser, message.body)).toMatchObject({
+      title: "Tęcza TV",
       body: "Ola Kowal commented on the video “Burza”: “Pięknie”",
       url: expect.stringMatching(new RegExp(`/en/watch/${videoId}\\?comment=[\\w-]+$`)),
     });

@@ -238,6 +238,7 @@ describe("GET /oembed", () => {
       width: 640,
       height: 360,
       title: "Nocny pociąg",
+      provider_name: "Nadaj",
     });
     expect(answer.html).toContain(`src="${origin()}/embed/${id}?t=42"`);
   });

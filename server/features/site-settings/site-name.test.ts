@@ -6,10 +6,12 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { passkeys } from "#shared/accounts/passkeys.ts";
 import { twoFactor } from "#shared/accounts/two-factor.ts";
 import { documents } from "#shared/documents/contract.ts";
+import { oembed } from "#shared/playback/oembed.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { ensureDocuments } from "#server/features/documents/built-in.ts";
 import { listOutbox, OUTBOX } from "#server/platform/mail/outbox.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 const NAME = "Tęcza & Słońce";
@@ -60,6 +62,14 @@ describe("the name of a site", () => {
     const search = await textAt("/opensearch.xml?lang=pl");
     expect(search).toContain("<ShortName>Tęcza &amp; Słońce</ShortName>");
     expect(search).not.toContain("Nadaj");
+  });
+
+  it("is in the text of embeds for other sites", async () => {
+    const { channel } = await world.creator();
+    const id = await insertPublishedVideo(world, channel._id, { title: "Tramwaj" });
+    const url = `${world.services.config.publicUrl}/watch/${id}`;
+    const { provider_name: provider } = await world.call(oembed.get, { query: { url } });
+    expect(provider).toBe(NAME);
   });
 
   it("is what password managers and authenticator apps show", async () => {

@@ -38,7 +38,7 @@ it("stops a file that passes the limit of its account before a byte of it, until
 
   expect(refused.status).toBe(403);
   expect(JSON.parse(refused.body)).toMatchObject({
-    ...{ code: "QUOTA_REACHED", message: expect.stringContaining("0,4 GB of 1 GB are left") },
+    ...{ code: "QUOTA_REACHED", message: expect.stringContaining("0.4 GB of 1 GB are left") },
   });
   expect((await announce(other, 600)).status).toBe(201);
   expect((await announce(creator, 400)).status).toBe(201);

@@ -53,6 +53,7 @@ async function quotaOf(
   };
 }
 
-function gigabytesOf(bytes: number): string {
-  return (Math.floor(bytes / (GIGABYTE / 10)) / 10).toLocaleString("pl");
+/** Rounded down to a tenth. */
+function gigabytesOf(bytes: number): number {
+  return Math.floor(bytes / (GIGABYTE / 10)) / 10;
 }

@@ -33,7 +33,7 @@ export function Logo({ name, className }: LogoProps) {
       )}
     >
       <LogoMark />
-      <span className="truncate pb-[0.15em] leading-[1.15]">{wordmark(name)}</span>
+      <span className="truncate py-[0.15em]">{wordmark(name)}</span>
     </span>
   );
 }

@@ -58,6 +58,12 @@ async function openStream() {
         0,
       );
     },
+    /** Channels of the joined recording's sound, as its decoder configuration says. */
+    async soundChannels(): Promise<number> {
+      const args = ["-select_streams", "a:0", "-show_entries", "stream=channels", "-of", "csv=p=0"];
+      const file = path.join(folder, "whole.mp4");
+      return Number(await runFfprobe(site.engine, { folder, wallSeconds: 60, file, args }));
+    },
     /** Length of the joined recording, or of a clip. */
     async recordedSeconds(file = path.join(folder, "whole.mp4")): Promise<number> {
       const args = ["-show_entries", "format=duration", "-of", "csv=p=0"];
@@ -171,7 +177,7 @@ describe("a source", { timeout: 120_000 }, () => {
   });
 
   it("that comes back in stereo keeps its sound in the recording", async () => {
-    const { key, publisher: first, untilEnd, recorded, pitchAt } = await openStream();
+    const { key, publisher: first, untilEnd, recorded, pitchAt, soundChannels } = await openStream();
     const sources = [
       await makeFlv({ seconds: 3, rate: 25, channels: 1 }),
       await makeFlv({ seconds: 3, rate: 25, channels: 2 }),
@@ -184,6 +190,8 @@ describe("a source", { timeout: 120_000 }, () => {
     }
 
     expect((await recorded("frame=pts_time")).length).toBe(150);
+    // A mono track would hold stereo frames, which browsers do not play.
+    expect(await soundChannels()).toBe(2);
     expect(Math.abs((await pitchAt(1)) - 440)).toBeLessThan(15);
     expect(Math.abs((await pitchAt(4)) - 440)).toBeLessThan(15);
   });
