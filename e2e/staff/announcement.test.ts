@@ -1,15 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { accounts } from "#shared/accounts/contract.ts";
-import { createClient, type Call } from "#shared/client.ts";
-import { siteSettings } from "#shared/site-settings/contract.ts";
-import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { freePort } from "#server/testing/free-port.ts";
-import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { accessibilityFaults } from "../accessibility.ts";
+import { startOwnSite, type OwnSite } from "../own-site.ts";
 import { openHydrated } from "../page-frame.ts";
 import { layoutFaults } from "../visual-checks.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
@@ -20,26 +12,11 @@ const TEXT_MIN_PX = 12;
 const POLISH = "W nocy z soboty na niedzielę przenosimy serwery: https://example.org/przenosiny";
 const ENGLISH = "We move our servers on Saturday night.";
 
-let folder: string;
-let site: SiteProcess;
-let call: Call;
+let site: OwnSite;
 test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "nadaj-announcement-"));
-  site = await startSiteProcess(path.join(folder, "data"), await freePort(), { hasPages: true });
-  const base = `${site.url}/api`;
-  const { token } = await createClient({ base })(accounts.login, { body: ADMINISTRATOR });
-  call = createClient({ base, headers: () => ({ authorization: `Bearer ${token}` }) });
+  site = await startOwnSite();
 });
-test.afterAll(async () => {
-  await site.kill("SIGTERM");
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function announce(values: Partial<SiteSettings>): Promise<void> {
-  const { states } = await call(siteSettings.get);
-  const revisions = Object.fromEntries(states.map(({ key, revision }) => [key, revision]));
-  await call(siteSettings.save, { body: { values, revisions } });
-}
+test.afterAll(() => site.stop());
 
 function inHours(hours: number): string {
   return new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -56,7 +33,7 @@ test("visitors see an announcement between its start and its end, until they clo
   await openHydrated(page, site.url);
   await expect(bar(page)).toHaveCount(0);
 
-  await announce({ "site.announcementPl": POLISH, "site.announcementEn": ENGLISH });
+  await site.save({ "site.announcementPl": POLISH, "site.announcementEn": ENGLISH });
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     await openHydrated(page, site.url);
@@ -68,13 +45,13 @@ test("visitors see an announcement between its start and its end, until they clo
   await openHydrated(page, `${site.url}/en`);
   await expect(bar(page, "en")).toContainText(ENGLISH);
 
-  await announce({ "site.announcementFrom": inHours(1) });
+  await site.save({ "site.announcementFrom": inHours(1) });
   await openHydrated(page, site.url);
   await expect(bar(page)).toHaveCount(0);
-  await announce({ "site.announcementFrom": null, "site.announcementUntil": inHours(-1) });
+  await site.save({ "site.announcementFrom": null, "site.announcementUntil": inHours(-1) });
   await openHydrated(page, site.url);
   await expect(bar(page)).toHaveCount(0);
-  await announce({ "site.announcementFrom": inHours(-1), "site.announcementUntil": inHours(1) });
+  await site.save({ "site.announcementFrom": inHours(-1), "site.announcementUntil": inHours(1) });
   await openHydrated(page, site.url);
   await bar(page)
     .getByRole("button", { name: m.shell_announcement_close({}, PL) })
@@ -87,7 +64,7 @@ test("visitors see an announcement between its start and its end, until they clo
   await openHydrated(other, site.url);
   await expect(bar(other)).toBeVisible();
 
-  await announce({ "site.announcementPl": "Serwery są na miejscu." });
+  await site.save({ "site.announcementPl": "Serwery są na miejscu." });
   await openHydrated(page, `${site.url}/new`);
   await expect(bar(page)).toContainText("Serwery są na miejscu.");
 });

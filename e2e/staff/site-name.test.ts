@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { accounts } from "#shared/accounts/contract.ts";
-import { createClient } from "#shared/client.ts";
 import { LOCALES, type Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { freePort } from "#server/testing/free-port.ts";
-import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { startOwnSite, type OwnSite } from "../own-site.ts";
 import { openHydrated } from "../page-frame.ts";
 import { screensOf } from "../screens.ts";
-import { acceptTerms, screen, signIn } from "../site.ts";
+import { screen, signIn } from "../site.ts";
 import { layoutFaults } from "../visual-checks.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
 
@@ -20,18 +14,11 @@ const LONGEST = "Najdłuższa Telewizja Polska 24";
 const TEXT_MIN_PX = 12;
 const UNKNOWN = "0199a000-0000-7000-8000-000000000000";
 
-let folder: string;
-let site: SiteProcess;
-let token: string;
+let site: OwnSite;
 test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "nadaj-named-"));
-  site = await startSiteProcess(path.join(folder, "data"), await freePort(), { hasPages: true });
-  ({ token } = await createClient({ base: `${site.url}/api` })(accounts.login, { body: ADMINISTRATOR }));
+  site = await startOwnSite();
 });
-test.afterAll(async () => {
-  await site.kill("SIGTERM");
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
 function homeLink(page: Page, name: string) {
   return page.getByRole("link", { name: m.shell_logo({ site: name }, PL) });
@@ -58,9 +45,8 @@ test("an administrator names the site, every public page shows the name, and the
   openWindow,
 }) => {
   const page = await openWindow();
-  await signIn(page, { token });
+  await signIn(page, site);
   await openHydrated(page, `${site.url}/admin/settings?group=site`);
-  await acceptTerms(page, "pl");
   await expect(homeLink(page, "Nadaj")).toBeVisible();
 
   await saveName(page, NAME);
