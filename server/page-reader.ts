@@ -6,6 +6,7 @@ import { READER_COOKIE } from "#shared/page-reader.ts";
 const HASH = /^[\w-]{43}$/;
 
 const reading = new AsyncLocalStorage<Buffer>();
+const rendering = new AsyncLocalStorage<true>();
 
 /** The hash of the session token that the cookies of a page's request name. */
 export function readerFromCookies(cookies: string | undefined): Buffer | undefined {
@@ -21,4 +22,14 @@ export function runAsReader<Result>(hash: Buffer, call: () => Promise<Result>): 
 /** The reader on whose behalf this process makes the current call. */
 export function currentReader(): Buffer | undefined {
   return reading.getStore();
+}
+
+/** Runs an API call that this process makes to render a page: pages that are rendered are open to their reader. */
+export function runAsPage<Result>(call: () => Promise<Result>): Promise<Result> {
+  return rendering.run(true, call);
+}
+
+/** Whether this process makes the current call to render a page. */
+export function isPageCall(): boolean {
+  return rendering.getStore() ?? false;
 }

@@ -4,19 +4,25 @@ import { findViewer, findViewerByHash } from "#server/features/accounts/sessions
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { localeOf } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
-import { currentReader } from "./page-reader.ts";
+import { requireOpenSite } from "#server/platform/http/maintenance/open-calls.ts";
+import { currentReader, isPageCall } from "./page-reader.ts";
 
 const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 
-/** Authenticates the caller and creates the context of a request: viewer, language, address. */
+/**
+ * Authenticates the caller and creates the context of a request: viewer, language, address. Throws MAINTENANCE for
+ * everybody but the staff while the site is in maintenance.
+ */
 export function createContextOf(services: UploadServices): (request: FastifyRequest) => Promise<Context> {
   return async (request) => {
     const token = bearerOf(request);
     const anonymousId = request.headers["anonymous-id"];
     const adultProof = request.headers[ADULT_PROOF_HEADER];
+    const viewer = await viewerOf(services, token, request.ip);
+    if (!isPageCall()) requireOpenSite({ ...services, viewer }, request.routeOptions.config.endpoint);
     return {
       ...services,
-      viewer: await viewerOf(services, token, request.ip),
+      viewer,
       now: services.clock.now(),
       locale: localeOf(request),
       anonymousId:

@@ -1,3 +1,4 @@
+import type { FooterLink } from "./site-settings/footer-link.ts";
 import type { Locale } from "./texts.ts";
 
 /** Attributes of the site's cookies. */
@@ -36,9 +37,14 @@ export interface Announcement {
 /** What administrators change while the site runs, and pages show at once. */
 export interface SiteConfig {
   readonly siteName: string;
+  /** One sentence about the site in each language; empty for that of the software. */
+  readonly description: Readonly<Record<Locale, string>>;
+  readonly footerLinks: readonly FooterLink[];
   /** Whether visitors are offered to register, if only with an invitation. */
   readonly canRegister: boolean;
   readonly announcement: Announcement | null;
+  /** The staff alone see the pages. */
+  readonly isInMaintenance: boolean;
 }
 
 /** The public part of the configuration; included in every page. Must not contain secrets. */

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { m } from "#web/i18n/compiled/messages.js";
 import { DeferredGlobalsHost } from "#web/layouts/globals/deferred-globals-host.tsx";
 import { RouteProgress } from "#web/layouts/progress/route-progress.tsx";
 import { useAppearance } from "#web/session/appearance.ts";
@@ -11,7 +10,7 @@ import latinFont from "#web/ui/styles/fonts/archivo-latin.woff2?url";
 import polishFont from "#web/ui/styles/fonts/archivo-pl.woff2?url";
 import styles from "#web/ui/styles/styles.css?url";
 import type { CurrentPage } from "./ssr/current-page.ts";
-import { publicConfig, siteName } from "./ssr/public-config.ts";
+import { publicConfig, siteDescription, siteName } from "./ssr/public-config.ts";
 
 interface RouterContext extends CurrentPage {
   readonly queryClient: QueryClient;
@@ -27,7 +26,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
-      { name: "description", content: m.shell_site_description() },
+      { name: "description", content: siteDescription() },
     ],
     links: [
       { rel: "stylesheet", href: styles },

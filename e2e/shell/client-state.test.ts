@@ -149,8 +149,11 @@ test("public configuration reaches browsers, and no secret does [CLI-022, CLI-02
   expect(JSON.parse(carried ?? "")).toEqual({
     appUrl: SITE,
     siteName: "Nadaj",
+    description: { pl: "", en: "" },
+    footerLinks: [],
     canRegister: true,
     announcement: null,
+    isInMaintenance: false,
     apiUrl: "/api",
     edgeUrl: "/edge",
     liveUrl: "/live",

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { accounts } from "#shared/accounts/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { bindDocs } from "#server/platform/http/api-docs.ts";
 import { createApp } from "#server/platform/http/app.ts";
+import { isStaff } from "#server/platform/http/context.ts";
 import { createResponseCacheHandler } from "#server/platform/http/response-cache-handler.ts";
 import { hasMetricsToken, openMetrics, type Metrics } from "#server/platform/http/metrics.ts";
 import { createReadiness, type Readiness } from "#server/platform/http/readiness.ts";
@@ -13,11 +15,13 @@ import { createNetworkList } from "#server/platform/addresses/proxies.ts";
 import { createSocketCheck } from "#server/platform/realtime.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startFolderCleanup } from "#server/jobs.ts";
-import { runAsReader, readerFromCookies } from "#server/page-reader.ts";
+import { runAsPage, runAsReader, readerFromCookies } from "#server/page-reader.ts";
 import { API_BASE, bindFeatures, type SiteServices } from "#server/server.ts";
-import { siteConfigOf } from "./site-config.ts";
+import { maintenanceOf, siteConfigOf } from "./site-config.ts";
 
 const CLOSE_IDLE_EVERY_MS = 200;
+/** Headers of a call within the process that its caller reads. */
+const PASSED_HEADERS = ["content-type", "retry-after"];
 
 export interface Api {
   /** URL on which it listens, e.g. `http://127.0.0.1:3000`. */
@@ -64,7 +68,10 @@ export async function startApi(
         meter: metrics,
         isSharedCall: matchPaths(API_BASE, sharedPaths),
         injectApi,
+        injectPageApi: (caller, path, init) => runAsPage(() => injectApi(caller, path, init)),
         isVisibleToReader,
+        maintenance: () => maintenanceOf(settings),
+        isStaffReader,
         onClear: (clear) => registerCache(db, clear),
         next,
       }),
@@ -82,10 +89,13 @@ export async function startApi(
       headers: responseHeaders,
       rawPayload,
     } = await app.inject({ method: "GET", url: address, headers, remoteAddress });
-    const type = responseHeaders["content-type"];
+    const passed = PASSED_HEADERS.flatMap((name) => {
+      const value = responseHeaders[name];
+      return value === undefined ? [] : [[name, String(value)] as [string, string]];
+    });
     return new Response(statusCode === 204 ? null : new Uint8Array(rawPayload), {
       status: statusCode,
-      headers: typeof type === "string" ? { "content-type": type } : {},
+      headers: passed,
     });
   }
 
@@ -94,6 +104,13 @@ export async function startApi(
     return (
       reader !== undefined && (await runAsReader(reader, () => injectApi(caller, API_BASE + hiddenItem))).ok
     );
+  }
+
+  async function isStaffReader(caller: IncomingMessage): Promise<boolean> {
+    const reader = readerFromCookies(caller.headers.cookie);
+    if (reader === undefined) return false;
+    const response = await runAsReader(reader, () => injectApi(caller, API_BASE + accounts.me.path));
+    return response.ok && isStaff(accounts.me.response.parse(await response.json()));
   }
 
   await bindFeatures(app, services, { sharedPaths, isRateLimited });

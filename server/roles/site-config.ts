@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Announcement, SiteConfig } from "#shared/public-config.ts";
+import type { Locale } from "#shared/texts.ts";
+import type { Maintenance } from "#server/platform/http/maintenance/maintenance-page.ts";
 import type { CurrentSettings } from "#server/platform/site-settings.ts";
 
 const ID_CHARACTERS = 10;
@@ -10,9 +12,24 @@ const SENT_AHEAD_MS = 3_600_000;
 export function siteConfigOf(settings: Pick<CurrentSettings, "get">, now: Date): SiteConfig {
   return {
     siteName: settings.get("site.name"),
+    description: inBothLanguages(settings.get("site.descriptionPl"), settings.get("site.descriptionEn")),
+    footerLinks: settings.get("site.footerLinks"),
     canRegister: settings.get("registration.mode") !== "closed",
     announcement: announcementOf(settings, now),
+    isInMaintenance: settings.get("site.maintenance"),
   };
+}
+
+/** What visitors see instead of the pages; undefined while the site is open. */
+export function maintenanceOf(settings: Pick<CurrentSettings, "get">): Maintenance | undefined {
+  if (!settings.get("site.maintenance")) return undefined;
+  const texts = inBothLanguages(settings.get("site.maintenancePl"), settings.get("site.maintenanceEn"));
+  return { siteName: settings.get("site.name"), texts };
+}
+
+/** Pages in a language without a text show the other one. */
+function inBothLanguages(pl: string, en: string): Record<Locale, string> {
+  return { pl: pl || en, en: en || pl };
 }
 
 function announcementOf(settings: Pick<CurrentSettings, "get">, now: Date): Announcement | null {

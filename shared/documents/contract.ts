@@ -50,6 +50,17 @@ const DocumentVersion = z.extend(DocumentRef, {
 });
 export type DocumentVersion = z.output<typeof DocumentVersion>;
 
+/** A text of the operator about the site; null if there is none. */
+const SiteText = z.nullable(
+  z.object({
+    /** The other language if there is no translation. */
+    language: Language,
+    /** Safe HTML. */
+    contents: z.string(),
+  }),
+);
+export type SiteText = z.output<typeof SiteText>;
+
 export const documents = {
   list: endpoint({
     method: "GET",
@@ -122,6 +133,14 @@ export const documents = {
     query: InLanguage,
     body: z.object({ contents: Contents }),
     response: z.pick(Document, { contents: true, outline: true }),
+  }),
+  about: endpoint({
+    method: "GET",
+    path: "/about",
+    access: "anyone",
+    summary: "What the operator says about the site, and how to get in touch",
+    query: InLanguage,
+    response: z.object({ description: SiteText, about: SiteText, contact: SiteText }),
   }),
   operator: endpoint({
     method: "GET",

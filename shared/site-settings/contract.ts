@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
+import { FooterLink } from "./footer-link.ts";
 import { SETTING_KEYS, SiteSettings, type SettingKey } from "./settings.ts";
 
 export const SETTING_HISTORY_PAGE_SIZE = 20;
@@ -10,8 +11,9 @@ const Key = z.enum(SETTING_KEYS as readonly [SettingKey, ...SettingKey[]]);
 export const SettingValue = z.union([
   z.string(),
   z.number(),
+  z.boolean(),
   z.null(),
-  z.array(z.union([z.string(), z.number()])),
+  z.array(z.union([z.string(), z.number(), FooterLink])),
 ]);
 export type SettingValue = z.output<typeof SettingValue>;
 

@@ -5,13 +5,20 @@ import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { Moment } from "#shared/paging.ts";
 import { oneLine } from "#shared/text-validation.ts";
 import { DEFAULT_SITE_NAME } from "#shared/public-config.ts";
-import { line } from "#shared/text.ts";
+import { block, line } from "#shared/text.ts";
+import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
 
 export const QUOTA_MAX_GIGABYTES = 1_000_000;
 export const DOMAINS_MAX = 500;
 /** Longer names do not fit into the header of a phone. */
 export const SITE_NAME_MAX_CHARACTERS = 30;
+/** What search engines show of a description. */
+export const DESCRIPTION_MAX_CHARACTERS = 160;
+export const LONG_DESCRIPTION_MAX_CHARACTERS = 2000;
+export const ABOUT_MAX_CHARACTERS = 20_000;
+export const CONTACT_MAX_CHARACTERS = 2000;
 export const ANNOUNCEMENT_MAX_CHARACTERS = 200;
+export const MAINTENANCE_MAX_CHARACTERS = 500;
 export const OPERATOR_MAX_CHARACTERS = 300;
 /** Short sides in pixels of the possible renditions of live streams. */
 export const LIVE_RUNGS = [240, 360, 480, 720, 1080] as const;
@@ -45,6 +52,25 @@ const Gigabytes = z.nullable(z.int().check(z.minimum(1), z.maximum(QUOTA_MAX_GIG
 export const SiteSettings = z.object({
   /** Shown wherever the site names itself: header, titles, emails, feeds. */
   "site.name": line({ min: 1, max: SITE_NAME_MAX_CHARACTERS }),
+  /** One sentence for search engines and link previews; empty for that of the software. */
+  "site.descriptionPl": line({ max: DESCRIPTION_MAX_CHARACTERS }),
+  "site.descriptionEn": line({ max: DESCRIPTION_MAX_CHARACTERS }),
+  /** Markdown below the heading of the page about the site; empty for that of the software. */
+  "site.longDescriptionPl": block({ max: LONG_DESCRIPTION_MAX_CHARACTERS }),
+  "site.longDescriptionEn": block({ max: LONG_DESCRIPTION_MAX_CHARACTERS }),
+  /** Markdown of the page about the site; empty for what it says of the software. */
+  "site.aboutPl": block({ max: ABOUT_MAX_CHARACTERS }),
+  "site.aboutEn": block({ max: ABOUT_MAX_CHARACTERS }),
+  /** Markdown above the form of the support page, and on the page about the site. */
+  "site.contactPl": block({ max: CONTACT_MAX_CHARACTERS }),
+  "site.contactEn": block({ max: CONTACT_MAX_CHARACTERS }),
+  /** Links of the operator in the footer, in their order. */
+  "site.footerLinks": z.array(FooterLink).check(z.maxLength(FOOTER_LINKS_MAX)),
+  /** Whether only the staff can use the site. */
+  "site.maintenance": z.boolean(),
+  /** What the maintenance page says in each language; empty for a sentence of the software. */
+  "site.maintenancePl": block({ max: MAINTENANCE_MAX_CHARACTERS }),
+  "site.maintenanceEn": block({ max: MAINTENANCE_MAX_CHARACTERS }),
   /** The operator, as the legal documents name it; empty where it is not known. */
   "site.operatorName": line({ max: OPERATOR_MAX_CHARACTERS }),
   "site.operatorAddress": line({ max: OPERATOR_MAX_CHARACTERS }),
@@ -84,6 +110,18 @@ export const SETTING_KEYS = Object.keys(SiteSettings.shape) as readonly SettingK
 
 export const DEFAULT_SETTINGS: SiteSettings = {
   "site.name": DEFAULT_SITE_NAME,
+  "site.descriptionPl": "",
+  "site.descriptionEn": "",
+  "site.longDescriptionPl": "",
+  "site.longDescriptionEn": "",
+  "site.aboutPl": "",
+  "site.aboutEn": "",
+  "site.contactPl": "",
+  "site.contactEn": "",
+  "site.footerLinks": [],
+  "site.maintenance": false,
+  "site.maintenancePl": "",
+  "site.maintenanceEn": "",
   "site.operatorName": "",
   "site.operatorAddress": "",
   "site.operatorEmail": "",

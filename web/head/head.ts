@@ -1,8 +1,7 @@
 import { LOCALES } from "#shared/texts.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { languageTag } from "#web/i18n/locale.ts";
-import { m } from "#web/i18n/compiled/messages.js";
-import { siteName } from "#web/ssr/public-config.ts";
+import { siteDescription, siteName } from "#web/ssr/public-config.ts";
 import type { RenderVariant } from "#web/ssr/render-variant.ts";
 import { siteShareImage, type ShareImage } from "./share-image.ts";
 
@@ -34,7 +33,7 @@ export interface PageMatch {
  * canonical URL and the URLs of the page in the other languages.
  */
 export function pageHead({ pathname, context: { renderVariant, origin } }: PageMatch, page: PageHead) {
-  const description = page.description ?? m.shell_site_description();
+  const description = page.description ?? siteDescription();
   const query = page.query ? `?${new URLSearchParams(page.query)}` : "";
   const address = origin + pathInLocale(pathname, renderVariant.locale) + query;
   const image = page.image ?? siteShareImage();

@@ -1,8 +1,9 @@
 import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { Link } from "#web/ui/controls/link.tsx";
 import { LogoMark } from "#web/ui/layout/logo.tsx";
-import { siteName } from "#web/ssr/public-config.ts";
+import { publicConfig, siteName } from "#web/ssr/public-config.ts";
 
 const root = getRouteApi(rootRouteId);
 const TYPEFACE_URL = "https://github.com/Omnibus-Type/Archivo";
@@ -26,6 +27,11 @@ export function Footer() {
             <FooterLink href="/regulamin">{m.pages_footer_terms()}</FooterLink>
             <FooterLink href="/polityka-cookies">{m.pages_footer_cookies()}</FooterLink>
             <FooterLink href="/regulaminy">{m.pages_footer_documents()}</FooterLink>
+            {publicConfig().footerLinks.map((link, index) => (
+              <FooterLink key={index} href={link.href}>
+                {link[getLocale()]}
+              </FooterLink>
+            ))}
           </ul>
         </nav>
         <ul className="flex flex-wrap gap-x-5 gap-y-2">

@@ -1,5 +1,7 @@
 import { createIsomorphicFn } from "@tanstack/react-start";
 import { DEFAULT_SITE_NAME, type PublicConfig } from "#shared/public-config.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { pageRequest } from "./current-page.ts";
 
 let parsedConfig: PublicConfig | undefined;
@@ -16,6 +18,16 @@ export const publicConfig = createIsomorphicFn()
 /** The name of the site, as its administrators set it. */
 export function siteName(): string {
   return publicConfig().siteName;
+}
+
+/** The operator's sentence about the site, in the language of the page. */
+export function ownDescription(): string | undefined {
+  return publicConfig().description[getLocale()] || undefined;
+}
+
+/** One sentence about the site, in the language of the page. */
+export function siteDescription(): string {
+  return ownDescription() ?? m.shell_site_description();
 }
 
 /** Whether the site has the name of the software, which ready-made images show. */

@@ -1,5 +1,6 @@
 import { documents } from "#shared/documents/contract.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { showAbout } from "./about.ts";
 import {
   editDocument,
   listDocuments,
@@ -19,5 +20,6 @@ export function bindDocuments({ bind }: Binder): void {
   bind(documents.preview, previewDocument, { rateLimit: { max: 120, perSeconds: 60 } });
   bind(documents.put, putDocument);
   bind(documents.edit, editDocument);
+  bind(documents.about, showAbout, { shared: true });
   bind(documents.operator, showOperator, { shared: true });
 }

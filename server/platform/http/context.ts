@@ -33,7 +33,7 @@ export interface SignedInContext extends Context {
   readonly viewer: Viewer;
 }
 
-export function isStaff(viewer: Viewer | undefined): boolean {
+export function isStaff(viewer: Pick<Viewer, "role"> | undefined): boolean {
   return viewer?.role === "admin" || viewer?.role === "moderator";
 }
 

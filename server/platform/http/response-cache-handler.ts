@@ -4,6 +4,7 @@ import type { SiteConfig } from "#shared/public-config.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { CachedResponse } from "./cached-response.ts";
+import { isOpenPage, maintenancePage, type Maintenance } from "./maintenance/maintenance-page.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { createResponseSender } from "./response-sender.ts";
 import type { RequestMeter } from "./metrics.ts";
@@ -19,6 +20,12 @@ export interface ResponseCacheHandlerOptions {
   readonly isSharedCall: (path: string) => boolean;
   /** Calls the API of this process on behalf of the visitor: rate limits apply to the visitor's address. */
   readonly injectApi: (caller: IncomingMessage, address: string, init?: RequestInit) => Promise<Response>;
+  /** The same for the calls that render a page. */
+  readonly injectPageApi: ResponseCacheHandlerOptions["injectApi"];
+  /** What visitors see instead of the pages; undefined while the site is open. */
+  readonly maintenance: () => Maintenance | undefined;
+  /** Whether the reader of a page is of the staff, who see the pages in maintenance, too. */
+  readonly isStaffReader: (caller: IncomingMessage) => Promise<boolean>;
   /** Whether the reader of a page may see the item at this API path, which is hidden from visitors. */
   readonly isVisibleToReader: (caller: IncomingMessage, hiddenItem: string) => Promise<boolean>;
   /** Registers the function that clears the cache. */
@@ -49,7 +56,7 @@ export function createResponseCacheHandler(
   options: ResponseCacheHandlerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { web, log, meter, next } = options;
-  const { sendCached, sendAsset } = createResponseSender({ log, meter });
+  const { sendCached, sendAsset, fail } = createResponseSender({ log, meter });
   const cache = createResponseCache({ freshMs: FRESH_MS, staleMs: STALE_MS });
   options.onClear?.(() => cache.clear());
 
@@ -97,6 +104,18 @@ export function createResponseCacheHandler(
     render();
 
     function render(): void {
+      const maintenance = options.maintenance();
+      if (!maintenance || isOpenPage(path)) return send();
+      options.isStaffReader(request).then(
+        (isStaff) =>
+          isStaff
+            ? send()
+            : sendCached(request, response, "maintenance", () => maintenancePage(path, maintenance)),
+        (error: unknown) => fail(response, error),
+      );
+    }
+
+    function send(): void {
       const make = () => renderPage(options, opened, request, pageRequest);
       const key = `${opened.variant(pageRequest)} ${url}`;
       const get = () => (request.method === "HEAD" ? make() : cache.get(key, make));
@@ -115,7 +134,9 @@ async function fetchSharedCall(
 ): Promise<CachedResponse> {
   const result = await injectApi(request, request.url ?? "/");
   const body = Buffer.from(await result.arrayBuffer());
+  const retryAfter = result.headers.get("retry-after");
   const headers = {
+    ...(retryAfter === null ? {} : { "retry-after": retryAfter }),
     "content-type": result.headers.get("content-type") ?? "application/json; charset=utf-8",
     "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
@@ -124,14 +145,14 @@ async function fetchSharedCall(
 }
 
 async function renderPage(
-  { injectApi, origin, siteConfig, log, meter }: ResponseCacheHandlerOptions,
+  { injectPageApi, origin, siteConfig, log, meter }: ResponseCacheHandlerOptions,
   web: Web,
   request: IncomingMessage,
   pageRequest: { url: string; cookie: string | undefined; acceptLanguage: string | undefined },
 ): Promise<CachedResponse> {
   const startedAt = performance.now();
   const { status, headers, body, routeName, hiddenItem } = await web.render(pageRequest, {
-    apiFetch: (address, init) => injectApi(request, address, init),
+    apiFetch: (address, init) => injectPageApi(request, address, init),
     origin,
     site: siteConfig(),
     report: (error) => log.warn({ err: error, url: pageRequest.url }, "page rendered with errors"),

@@ -65,5 +65,5 @@ export function createResponseSender({ log, meter }: { log: Log; meter: RequestM
     response.end("500");
   }
 
-  return { sendCached, sendAsset };
+  return { sendCached, sendAsset, fail };
 }

@@ -11,7 +11,14 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const BUILD_TIMEOUT_MS = 180_000;
 const SERVICES = {
   origin: "https://nadaj.example",
-  site: { siteName: "Tęcza TV", canRegister: true, announcement: null },
+  site: {
+    siteName: "Tęcza TV",
+    description: { pl: "", en: "" },
+    footerLinks: [],
+    canRegister: true,
+    announcement: null,
+    isInMaintenance: false,
+  },
   apiFetch: async () =>
     Response.json({ statusCode: 404, message: "Nie ma", code: "NOT_FOUND" }, { status: 404 }),
 };

@@ -32,6 +32,13 @@ export function questionsQuery(slug: string) {
   });
 }
 
+/** What the operator says about the site, in the language of the page. */
+export const aboutQuery = queryOptions({
+  queryKey: ["documents", "about"],
+  queryFn: ({ signal }) => call(documents.about, { query: { language: getLocale() } }, { signal }),
+  staleTime: HOUR_MS,
+});
+
 /** Details of the site's operator. */
 export const operatorQuery = queryOptions({
   queryKey: ["documents", "operator"],

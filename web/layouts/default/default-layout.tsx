@@ -11,6 +11,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const ANNOUNCEMENT_BAR = lazyHydrate(async () => (await import("./announcement-bar.tsx")).AnnouncementBar);
+const MAINTENANCE_BAR = lazyHydrate(async () => (await import("./maintenance-bar.tsx")).MaintenanceBar);
 const FOOTER = lazyHydrate(async () => (await import("#web/layouts/footer.tsx")).Footer);
 const BOTTOM_BAR = lazyHydrate(
   async () => (await import("./bottom-bar.tsx")).BottomBar,
@@ -41,6 +42,7 @@ function DefaultLayout() {
           inert={isOpen}
           className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col overflow-x-clip max-md:pb-(--bottombar)"
         >
+          {publicConfig().isInMaintenance && MAINTENANCE_BAR}
           {publicConfig().announcement && ANNOUNCEMENT_BAR}
           <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6">
             <KeepAliveOutlet />

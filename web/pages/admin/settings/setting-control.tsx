@@ -1,22 +1,18 @@
 import { useId } from "react";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
-import {
-  ANNOUNCEMENT_MAX_CHARACTERS,
-  LIVE_RUNGS,
-  OPERATOR_MAX_CHARACTERS,
-  SITE_NAME_MAX_CHARACTERS,
-  type SettingKey,
-  type SiteSettings,
-} from "#shared/site-settings/settings.ts";
+import { LIVE_RUNGS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
 import { FieldHelp } from "#web/ui/controls/field-frame.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { TextArea } from "#web/ui/controls/text-area.tsx";
-import { TextField } from "#web/ui/controls/text-field.tsx";
-import { choiceName, nullText, settingHint, settingLabel } from "./setting-texts.ts";
+import { textsOf, type ControlProps } from "./control-props.ts";
+import { FooterLinksSetting } from "./footer-links-setting.tsx";
+import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
+import { choiceName, nullText } from "./setting-texts.ts";
+import { BlockSetting, TextSetting } from "./text-settings.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -31,12 +27,28 @@ export function SettingControl(props: SettingControlProps) {
   const { settingKey } = props;
   switch (settingKey) {
     case "site.name":
+    case "site.descriptionPl":
+    case "site.descriptionEn":
     case "site.announcementPl":
     case "site.announcementEn":
     case "site.operatorName":
     case "site.operatorAddress":
     case "site.operatorEmail":
       return <TextSetting {...props} settingKey={settingKey} />;
+    case "site.longDescriptionPl":
+    case "site.longDescriptionEn":
+    case "site.aboutPl":
+    case "site.aboutEn":
+    case "site.contactPl":
+    case "site.contactEn":
+      return <BlockSetting {...props} settingKey={settingKey} />;
+    case "site.maintenancePl":
+    case "site.maintenanceEn":
+      return <BlockSetting {...props} settingKey={settingKey} />;
+    case "site.maintenance":
+      return <MaintenanceSetting {...props} settingKey={settingKey} />;
+    case "site.footerLinks":
+      return <FooterLinksSetting {...props} />;
     case "site.announcementFrom":
     case "site.announcementUntil":
       return <MomentSetting {...props} settingKey={settingKey} />;
@@ -74,20 +86,6 @@ export function SettingControl(props: SettingControlProps) {
   }
 }
 
-interface ControlProps<Key extends SettingKey> {
-  readonly settingKey: Key;
-  readonly draft: SettingsDraft;
-  readonly isFixed: boolean;
-}
-
-function textsOf({ settingKey, draft }: ControlProps<SettingKey>) {
-  return {
-    label: settingLabel(settingKey),
-    hint: settingHint(settingKey),
-    error: draft.errorOf(settingKey),
-  };
-}
-
 /** The server refuses it: half a date must not be saved as none. */
 const NO_MOMENT = "";
 
@@ -103,30 +101,6 @@ function MomentSetting(props: ControlProps<"site.announcementFrom" | "site.annou
         if (isIncomplete) draft.change(settingKey, NO_MOMENT);
         else if (draft.valueOf(settingKey) === NO_MOMENT) draft.change(settingKey, null);
       }}
-    />
-  );
-}
-
-/** The longest text of each setting. */
-const MAX_CHARACTERS = {
-  "site.name": SITE_NAME_MAX_CHARACTERS,
-  "site.announcementPl": ANNOUNCEMENT_MAX_CHARACTERS,
-  "site.announcementEn": ANNOUNCEMENT_MAX_CHARACTERS,
-  "site.operatorName": OPERATOR_MAX_CHARACTERS,
-  "site.operatorAddress": OPERATOR_MAX_CHARACTERS,
-  "site.operatorEmail": OPERATOR_MAX_CHARACTERS,
-} as const;
-
-function TextSetting(props: ControlProps<keyof typeof MAX_CHARACTERS>) {
-  const { settingKey, draft, isFixed } = props;
-  return (
-    <TextField
-      {...textsOf(props)}
-      type={settingKey === "site.operatorEmail" ? "email" : "text"}
-      maxLength={MAX_CHARACTERS[settingKey]}
-      disabled={isFixed}
-      value={draft.valueOf(settingKey)}
-      onChange={(event) => draft.change(settingKey, event.target.value)}
     />
   );
 }
@@ -208,53 +182,19 @@ function LiveRungs(props: ControlProps<"encoding.liveRungs">) {
   );
 }
 
-/** What is typed and is no number: the server refuses it with the limits. */
-const NO_NUMBER = -1;
-
-function wholeNumberOf(text: string): number {
-  return /^\d+$/.test(text.trim()) ? Number(text) : NO_NUMBER;
-}
-
-/** Empty where the program decides, or nothing is limited. */
-const OPTIONAL_NUMBER = {
-  format: (count: number | null) => String(count ?? ""),
-  parse: (text: string) => (text.trim() === "" ? null : wholeNumberOf(text)),
-};
-
-const MINIMUM = { format: String, parse: wholeNumberOf };
-
-type NumberKey = "limits.quotaTotal" | "limits.quotaDaily" | "encoding.liveLadders" | "money.donationMinimum";
-
-interface NumberProps<Key extends NumberKey> extends ControlProps<Key> {
-  readonly conversion: {
-    readonly format: (value: SiteSettings[Key]) => string;
-    readonly parse: (text: string) => SiteSettings[Key];
-  };
-  readonly placeholder?: string;
-  readonly after?: string;
-}
-
-function NumberSetting<Key extends NumberKey>({
-  conversion,
-  placeholder,
-  after,
-  ...props
-}: NumberProps<Key>) {
+function MaintenanceSetting(props: ControlProps<"site.maintenance">) {
   const { settingKey, draft, isFixed } = props;
-  const [text, setText] = useTypedText(draft.valueOf(settingKey), conversion);
+  const { label, hint, error } = textsOf(props);
   return (
-    <TextField
-      {...textsOf(props)}
-      inputMode="numeric"
-      placeholder={placeholder}
-      after={after}
-      disabled={isFixed}
-      className="max-w-[280px]"
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        draft.change(settingKey, conversion.parse(event.target.value));
-      }}
-    />
+    <fieldset disabled={isFixed} className="min-w-0">
+      <legend className="mb-2 text-small font-[620]">{label}</legend>
+      <Checkbox
+        label={m.settings_maintenance_on()}
+        hint={hint}
+        error={error}
+        checked={draft.valueOf(settingKey)}
+        onChange={(event) => draft.change(settingKey, event.target.checked)}
+      />
+    </fieldset>
   );
 }

@@ -1,12 +1,16 @@
 import type { SettingValue } from "#shared/site-settings/contract.ts";
+import type { FooterLink } from "#shared/site-settings/footer-link.ts";
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
+  DESCRIPTION_MAX_CHARACTERS,
   SITE_NAME_MAX_CHARACTERS,
   type SettingKey,
 } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import type { Group } from "./setting-groups.ts";
+
+const SHOWN_CHARACTERS = 200;
 
 interface SettingTexts {
   readonly label: () => string;
@@ -26,6 +30,48 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
   "site.name": {
     label: () => m.settings_site_name(),
     hint: () => m.settings_site_name_hint({ max: SITE_NAME_MAX_CHARACTERS }),
+  },
+  "site.descriptionPl": {
+    label: () => m.settings_description_pl(),
+    hint: () => m.settings_description_hint({ max: DESCRIPTION_MAX_CHARACTERS }),
+  },
+  "site.descriptionEn": {
+    label: () => m.settings_description_en(),
+    hint: () => m.settings_description_hint({ max: DESCRIPTION_MAX_CHARACTERS }),
+  },
+  "site.longDescriptionPl": {
+    label: () => m.settings_long_description_pl(),
+    hint: () => m.settings_long_description_hint(),
+  },
+  "site.longDescriptionEn": {
+    label: () => m.settings_long_description_en(),
+    hint: () => m.settings_long_description_hint(),
+  },
+  "site.aboutPl": {
+    label: () => m.settings_about_pl(),
+    hint: () => m.settings_about_hint(),
+  },
+  "site.aboutEn": {
+    label: () => m.settings_about_en(),
+    hint: () => m.settings_about_hint(),
+  },
+  "site.contactPl": {
+    label: () => m.settings_contact_pl(),
+    hint: () => m.settings_contact_hint(),
+  },
+  "site.contactEn": {
+    label: () => m.settings_contact_en(),
+    hint: () => m.settings_contact_hint(),
+  },
+  "site.footerLinks": { label: () => m.settings_footer(), hint: () => m.settings_footer_hint() },
+  "site.maintenance": { label: () => m.settings_maintenance(), hint: () => m.settings_maintenance_hint() },
+  "site.maintenancePl": {
+    label: () => m.settings_maintenance_pl(),
+    hint: () => m.settings_maintenance_text_hint(),
+  },
+  "site.maintenanceEn": {
+    label: () => m.settings_maintenance_en(),
+    hint: () => m.settings_maintenance_text_hint(),
   },
   "site.announcementPl": {
     label: () => m.settings_announcement_pl(),
@@ -123,9 +169,23 @@ function isMoment(key: SettingKey): boolean {
 /** A value as a sentence part. */
 export function valueText(key: SettingKey, value: SettingValue): string {
   if (value === null) return nullText(key);
-  if (Array.isArray(value) && value.length > 0) return value.join(", ");
-  if (key === "registration.allowedDomains") return m.settings_value_all();
+  if (typeof value === "boolean") return value ? m.settings_value_yes() : m.settings_value_no();
+  if (Array.isArray(value)) return value.map(entryText).join(", ") || emptyListText(key);
   if (isMoment(key)) return formatDateTime(String(value));
   const text = String(value);
-  return text === "" ? m.settings_value_none() : choiceName(key, text);
+  return text === "" ? m.settings_value_none() : shortened(choiceName(key, text));
+}
+
+function emptyListText(key: SettingKey): string {
+  return key === "registration.allowedDomains" ? m.settings_value_all() : m.settings_value_none();
+}
+
+function entryText(entry: string | number | FooterLink): string {
+  return typeof entry === "object" ? `${entry.pl} (${entry.href})` : String(entry);
+}
+
+/** The first sentences of a long text: its history is a list. */
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join("")}…` : text;
 }

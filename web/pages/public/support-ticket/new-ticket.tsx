@@ -1,9 +1,12 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Send } from "lucide-react";
 import { BUG_TOPICS, type BugTopic } from "#shared/contacts/topics.ts";
 import { TICKET_MAX_CHARACTERS, tickets } from "#shared/tickets/contract.ts";
 import { call } from "#web/data/api.ts";
 import { TopicField } from "#web/features/contacts/topic-field.tsx";
+import { aboutQuery } from "#web/features/documents/queries.ts";
+import { SiteText } from "#web/features/documents/site-text.tsx";
 import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -43,6 +46,7 @@ export function NewTicket() {
       <p className="mt-2 max-w-[60ch] text-pretty text-text-2">
         {isMember ? m.tickets_new_lead_member() : m.tickets_new_lead()}
       </p>
+      <Contact />
       <form {...form.props} className="mt-6 grid gap-5">
         <TopicField codes={BUG_TOPICS} value={topic} onChange={choose} error={form.error("topic")} />
         <TextArea
@@ -73,5 +77,17 @@ export function NewTicket() {
         </Button>
       </form>
     </>
+  );
+}
+
+/** Other ways to get in touch, as the operator names them. */
+function Contact() {
+  const { data } = useSuspenseQuery(aboutQuery);
+  return (
+    data.contact && (
+      <div className="mt-5 rounded-md border border-line p-4">
+        <SiteText text={data.contact} />
+      </div>
+    )
   );
 }

@@ -1,11 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadQuery } from "#web/data/load-query.ts";
+import { aboutQuery } from "#web/features/documents/queries.ts";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { NewTicket } from "./new-ticket.tsx";
 import { TicketScreen } from "./ticket-screen.tsx";
 
 export const Route = createFileRoute("/_default/support/ticket/{-$id}")({
-  loader: () => ({ title: m.tickets_title(), isPrivate: true }),
+  loader: async ({ context, params }) => {
+    if (params.id === undefined) await loadQuery(context.queryClient, aboutQuery);
+    return { title: m.tickets_title(), isPrivate: true };
+  },
   head: loadedHead,
   component: SupportTicketPage,
 });

@@ -1,0 +1,56 @@
+import type { SiteSettings } from "#shared/site-settings/settings.ts";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { textsOf, type ControlProps } from "./control-props.ts";
+import { useTypedText } from "./use-typed-text.ts";
+
+/** What is typed and is no number: the server refuses it with the limits. */
+const NO_NUMBER = -1;
+
+function wholeNumberOf(text: string): number {
+  return /^\d+$/.test(text.trim()) ? Number(text) : NO_NUMBER;
+}
+
+/** Empty where the program decides, or nothing is limited. */
+export const OPTIONAL_NUMBER = {
+  format: (count: number | null) => String(count ?? ""),
+  parse: (text: string) => (text.trim() === "" ? null : wholeNumberOf(text)),
+};
+
+export const MINIMUM = { format: String, parse: wholeNumberOf };
+
+type NumberKey = "limits.quotaTotal" | "limits.quotaDaily" | "encoding.liveLadders" | "money.donationMinimum";
+
+interface NumberProps<Key extends NumberKey> extends ControlProps<Key> {
+  readonly conversion: {
+    readonly format: (value: SiteSettings[Key]) => string;
+    readonly parse: (text: string) => SiteSettings[Key];
+  };
+  readonly placeholder?: string;
+  readonly after?: string;
+}
+
+/** A whole number. */
+export function NumberSetting<Key extends NumberKey>({
+  conversion,
+  placeholder,
+  after,
+  ...props
+}: NumberProps<Key>) {
+  const { settingKey, draft, isFixed } = props;
+  const [text, setText] = useTypedText(draft.valueOf(settingKey), conversion);
+  return (
+    <TextField
+      {...textsOf(props)}
+      inputMode="numeric"
+      placeholder={placeholder}
+      after={after}
+      disabled={isFixed}
+      className="max-w-[280px]"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        draft.change(settingKey, conversion.parse(event.target.value));
+      }}
+    />
+  );
+}
