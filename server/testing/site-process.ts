@@ -52,7 +52,12 @@ export async function startSiteProcess(
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  await until(() => isReady(child, url), `the server on ${port}`, READY_MS);
+  try {
+    await until(() => isReady(child, url), `the server on ${port}`, READY_MS);
+  } catch (error) {
+    await end(child, "SIGKILL");
+    throw error;
+  }
   return {
     url,
     pid: child.pid ?? 0,
