@@ -11,6 +11,7 @@ import { cancelDeletion, scheduleDeletion } from "./store.ts";
 import { requireRecentProof } from "#server/features/accounts/recent-proof.ts";
 import { DELETION_DAYS, requireActiveAccount } from "./rules.ts";
 import { deletionEmail } from "./security-email-templates.ts";
+import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
 
@@ -31,6 +32,7 @@ export async function deleteAccount(
   const deletionAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS);
   const locale = user.settings.language ?? context.locale;
   await inTransaction(db, async (tx) => {
+    await requireOtherAdministrator(tx, user.id, now);
     await scheduleDeletion(tx, user.id, deletionAt);
     await endSessions(tx, user.id, token ? tokenHash(token) : undefined);
     const url = pageUrl(config, locale, "/login");

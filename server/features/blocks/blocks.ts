@@ -1,4 +1,5 @@
 import { AppError } from "#shared/errors.ts";
+import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { sendSignal } from "#server/platform/queue/signals.ts";
 import {
@@ -44,6 +45,7 @@ export type NewBlock = BlockPlace & {
 export async function setBlock({ tx, now, by }: BlockChange, block: NewBlock): Promise<void> {
   const { scope, target, channelId, videoId, until, reason = "", decisionId } = block;
   const { userId, writtenAs } = target;
+  if (userId !== null && scope === "account") await requireOtherAdministrator(tx, userId, now);
   if (userId !== null && !(await lockAccount(tx, userId))) throw new AppError("ACCOUNT_UNKNOWN");
   const isAnonymous = writtenAs !== null;
   const earlier = { userId, writtenAs, isAnonymous, isOfDecision: decisionId !== undefined };

@@ -43,17 +43,3 @@ export async function findUsers(
 export async function setRole(db: Executor, id: string, role: Role): Promise<void> {
   await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }
-
-/** The ids of all administrators who can log in, whose rows stay locked until the end of the transaction. */
-export async function lockAdministrators(tx: Executor, now: Date): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("activated_at", "is not", null)
-    .where((eb) => eb.or([eb("blocked_until", "is", null), eb("blocked_until", "<=", now)]))
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -12,9 +12,10 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { requireMayEditUser } from "./rules.ts";
 import { blockedEmail } from "#server/features/auth/security-email-templates.ts";
+import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
-import { findUsers, lockAdministrators, setRole } from "./store.ts";
+import { findUsers, setRole } from "./store.ts";
 import { viewUserForStaff } from "./view.ts";
 
 export async function listUsers(
@@ -41,6 +42,7 @@ export async function editUser(
   return inTransaction(db, async (tx) => {
     const user = await loadUser(tx, params.id);
     requireMayEditUser(viewer, user, body);
+    if (body.role !== undefined && body.role !== "admin") await requireOtherAdministrator(tx, user.id, now);
     if (body.role !== undefined) await setRole(tx, user.id, body.role);
     await editBlocks(context, tx, user.id, body);
     const changed = await loadUser(tx, user.id);
@@ -57,9 +59,7 @@ export async function assignRole(
   role: Role,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const administrators = await lockAdministrators(tx, clock.now());
-    const isLast = administrators.length === 1 && administrators[0] === id;
-    if (isLast && role !== "admin") throw new AppError("LAST_ADMINISTRATOR");
+    if (role !== "admin") await requireOtherAdministrator(tx, id, clock.now());
     await setRole(tx, id, role);
   });
 }
