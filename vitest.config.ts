@@ -14,6 +14,7 @@ const ISOLATED = [
   "web/features/notifications/push-device.test.tsx",
   "web/features/videos/video-list-card.test.tsx",
   "web/features/videos/video-state-card.test.tsx",
+  "web/layouts/default/member-tools.test.tsx",
   "web/pages/embed/embed-pending.test.tsx",
   "web/pages/public/watch/info/premiere-chip.test.tsx",
   "web/ui/format/corrected-clocks.test.tsx",

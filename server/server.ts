@@ -50,6 +50,7 @@ import { bindPlaylists } from "#server/features/playlists/routes.ts";
 import { bindPosts } from "#server/features/posts/routes.ts";
 import { bindRatings } from "#server/features/ratings/routes.ts";
 import { bindSiteSettings } from "#server/features/site-settings/routes.ts";
+import { bindManifest, bindSiteLook, bindSiteImages } from "#server/features/site-look/routes.ts";
 import { bindStudio } from "#server/features/studio/routes.ts";
 import { bindSubscriptions } from "#server/features/subscriptions/routes.ts";
 import { bindReports } from "#server/features/reports/routes.ts";
@@ -139,6 +140,7 @@ export async function bindFeatures(
       bindPasskeys(binder);
       bindInvitations(binder);
       bindSiteSettings(binder);
+      bindSiteLook(binder);
       bindQuota(binder);
       bindUsers(binder);
       bindDataExport(binder);
@@ -194,6 +196,7 @@ export async function bindFeatures(
     { prefix: "/live" },
   );
   await app.register(async (scope) => bindFeeds(scope, contextOf, services));
+  bindManifest(app, services);
   await app.register(async (scope) => bindPaymentWebhook(scope, services), { prefix: API_BASE });
   await app.register(async (scope) => bindUploads(scope, services, contextOf, requireUploader), {
     prefix: API_BASE,
@@ -203,6 +206,7 @@ export async function bindFeatures(
       bindImages(scope, { storage, access, sendObject });
       bindInvalidation(scope, contextOf);
       bindShareImages(scope, { storage, access, siteName: () => settings.get("site.name") });
+      bindSiteImages(scope, { storage, sendObject });
       bindMedia(scope, { ...services, access }, sendObject);
       bindSubtitleFiles(scope, access, sendObject);
       bindExportFiles(scope, services, sendObject);

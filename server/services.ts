@@ -65,7 +65,9 @@ export async function openServices({
   opened.defer(async () => redis?.close());
   const settings = createSettings({ db, log, fixed: config.fixedSettings });
   const siteName = () => settings.get("site.name");
-  const mail = opened.adopt(openMail({ ...config.mail, siteName, dataDir: config.dataDir, log }), (one) =>
+  const { smtpUrl } = config.mail;
+  const from = () => settings.get("mail.sender") || config.mail.from;
+  const mail = opened.adopt(openMail({ smtpUrl, from, siteName, dataDir: config.dataDir, log }), (one) =>
     one.close(),
   );
   const batchWriter = opened.adopt(openBatchWriter(log), (one) => one.stop());

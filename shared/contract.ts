@@ -23,6 +23,7 @@ import { comments } from "./comments/contract.ts";
 import { contacts } from "./contacts/contract.ts";
 import { failedJobs } from "./failed-jobs/contract.ts";
 import { uploads } from "./uploads/contract.ts";
+import { siteLook } from "./site-look/contract.ts";
 import { siteSettings } from "./site-settings/contract.ts";
 import { creators } from "./creators/contract.ts";
 import { discovery } from "./discovery/contract.ts";
@@ -73,6 +74,7 @@ export const api = {
   comments,
   contacts,
   failedJobs,
+  siteLook,
   siteSettings,
   uploads,
   creators,

@@ -1,4 +1,5 @@
 import type { FooterLink } from "./site-settings/footer-link.ts";
+import type { SiteLook } from "./site-look/look.ts";
 import type { Locale } from "./texts.ts";
 
 /** Attributes of the site's cookies. */
@@ -42,9 +43,13 @@ export interface SiteConfig {
   readonly footerLinks: readonly FooterLink[];
   /** Whether visitors are offered to register, if only with an invitation. */
   readonly canRegister: boolean;
+  /** Whether accounts are offered to become creators. */
+  readonly canBecomeCreator: boolean;
   readonly announcement: Announcement | null;
   /** The staff alone see the pages. */
   readonly isInMaintenance: boolean;
+  /** Undefined where administrators have set no image. */
+  readonly look?: SiteLook | undefined;
 }
 
 /** The public part of the configuration; included in every page. Must not contain secrets. */

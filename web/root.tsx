@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { iconLinks } from "#web/head/icon-links.ts";
 import { DeferredGlobalsHost } from "#web/layouts/globals/deferred-globals-host.tsx";
 import { RouteProgress } from "#web/layouts/progress/route-progress.tsx";
 import { useAppearance } from "#web/session/appearance.ts";
@@ -33,8 +34,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       fontPreload(latinFont),
       // In every language, as the names of people, channels and videos are mostly Polish.
       fontPreload(polishFont),
-      { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+      ...iconLinks(),
       {
         rel: "search",
         type: "application/opensearchdescription+xml",

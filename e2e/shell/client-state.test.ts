@@ -152,6 +152,7 @@ test("public configuration reaches browsers, and no secret does [CLI-022, CLI-02
     description: { pl: "", en: "" },
     footerLinks: [],
     canRegister: true,
+    canBecomeCreator: true,
     announcement: null,
     isInMaintenance: false,
     apiUrl: "/api",

@@ -205,6 +205,7 @@ function fixedSettings(variables: Settings): Config["fixedSettings"] {
     "encoding.liveRungs": variables.NADAJ_LIVE_RUNGS,
     "encoding.liveLadders": variables.NADAJ_LIVE_LADDERS,
     "money.donationMinimum": variables.NADAJ_DONATION_MINIMUM,
+    "mail.sender": variables.MAIL_FROM,
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

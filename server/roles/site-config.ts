@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SiteLook } from "#shared/site-look/look.ts";
 import type { Announcement, SiteConfig } from "#shared/public-config.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Maintenance } from "#server/platform/http/maintenance/maintenance-page.ts";
@@ -15,8 +16,10 @@ export function siteConfigOf(settings: Pick<CurrentSettings, "get">, now: Date):
     description: inBothLanguages(settings.get("site.descriptionPl"), settings.get("site.descriptionEn")),
     footerLinks: settings.get("site.footerLinks"),
     canRegister: settings.get("registration.mode") !== "closed",
+    canBecomeCreator: settings.get("registration.creators") !== "closed",
     announcement: announcementOf(settings, now),
     isInMaintenance: settings.get("site.maintenance"),
+    look: lookOf(settings),
   };
 }
 
@@ -30,6 +33,16 @@ export function maintenanceOf(settings: Pick<CurrentSettings, "get">): Maintenan
 /** Pages in a language without a text show the other one. */
 function inBothLanguages(pl: string, en: string): Record<Locale, string> {
   return { pl: pl || en, en: en || pl };
+}
+
+function lookOf(settings: Pick<CurrentSettings, "get">): SiteLook | undefined {
+  const look = {
+    logoLight: settings.get("site.logoLight"),
+    logoDark: settings.get("site.logoDark"),
+    icon: settings.get("site.icon"),
+    shareImage: settings.get("site.shareImage"),
+  };
+  return Object.values(look).some((image) => image !== null) ? look : undefined;
 }
 
 function announcementOf(settings: Pick<CurrentSettings, "get">, now: Date): Announcement | null {

@@ -9,7 +9,7 @@ const RESERVED = new Set(
   (
     "about account activate-account admin api become-creator c categories channel channels chat confirm-email " +
     "create-channel dev donate donate-old edge embed en faq favourites feed healthz history live live-upcoming login manage-channel metrics " +
-    "nadaj nadaj-bigtech new nowe openurl feeds opensearch opensearch.xml robots.txt sitemap sitemap.xml sitemaps payment-continue payment-fail payment-success pl playlist polityka-cookies " +
+    "nadaj nadaj-bigtech new nowe openurl feeds opensearch opensearch.xml manifest.webmanifest robots.txt sitemap sitemap.xml sitemaps payment-continue payment-fail payment-success pl playlist polityka-cookies " +
     "polityka-prywatnosci popular readyz recommended register regulamin regulamin-tworcy regulaminy " +
     "informacja-rodo informacje-regulacyjne reklama reset-password search subscriptions support tags trending tv " +
     "user watch watch-later oldadmin nazywo bronprawdy dajimmowic niezamkniecienas wolnoscslowa ocalprawde"

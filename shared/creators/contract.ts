@@ -5,7 +5,7 @@ import { APPLICATION_STATES } from "./lifecycle.ts";
 import { block } from "#shared/text.ts";
 
 export const APPLICATION_MAX_CHARACTERS = 1000;
-export const CREATOR_VERIFICATIONS = ["auto", "manual", "off"] as const;
+export const CREATOR_VERIFICATIONS = ["auto", "manual", "off", "closed"] as const;
 
 export const APPLICATIONS_PAGE_SIZE = 20;
 export const REJECTION_MAX_CHARACTERS = 500;

@@ -69,6 +69,18 @@ export const siteSettings = {
     }),
     response: SettingsOfSite,
   }),
+  sendTestMail: endpoint({
+    method: "POST",
+    path: "/site-settings/test-mail",
+    access: "admin",
+    summary:
+      "Sends a test mail to the caller at once; fails with the answer of the mail server if it refuses it",
+    response: z.object({
+      to: z.string(),
+      /** False if it is kept in the outbox because no mail server is configured. */
+      smtp: z.boolean(),
+    }),
+  }),
   history: endpoint({
     method: "GET",
     path: "/site-settings/{key}/history",

@@ -3,9 +3,11 @@ import { EMAIL_PATTERN, dnsSpelling } from "#shared/accounts/email-address.ts";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { Moment } from "#shared/paging.ts";
+import { DEFAULT_LOOK, LOOK_SETTINGS } from "#shared/site-look/settings.ts";
 import { oneLine } from "#shared/text-validation.ts";
 import { DEFAULT_SITE_NAME } from "#shared/public-config.ts";
 import { block, line } from "#shared/text.ts";
+import { MailSender } from "./mail-sender.ts";
 import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
 
 export const QUOTA_MAX_GIGABYTES = 1_000_000;
@@ -71,6 +73,7 @@ export const SiteSettings = z.object({
   /** What the maintenance page says in each language; empty for a sentence of the software. */
   "site.maintenancePl": block({ max: MAINTENANCE_MAX_CHARACTERS }),
   "site.maintenanceEn": block({ max: MAINTENANCE_MAX_CHARACTERS }),
+  ...LOOK_SETTINGS,
   /** The operator, as the legal documents name it; empty where it is not known. */
   "site.operatorName": line({ max: OPERATOR_MAX_CHARACTERS }),
   "site.operatorAddress": line({ max: OPERATOR_MAX_CHARACTERS }),
@@ -102,6 +105,8 @@ export const SiteSettings = z.object({
   "encoding.liveLadders": z.nullable(z.int().check(z.minimum(0), z.maximum(LIVE_LADDERS_MAX))),
   /** The smallest donation, in złoty. */
   "money.donationMinimum": z.int().check(z.minimum(1), z.maximum(DONATION_MINIMUM_MAX)),
+  /** The sender of emails; an address alone gets the name of the site. */
+  "mail.sender": MailSender,
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 export type SettingKey = keyof SiteSettings;
@@ -122,6 +127,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "site.maintenance": false,
   "site.maintenancePl": "",
   "site.maintenanceEn": "",
+  ...DEFAULT_LOOK,
   "site.operatorName": "",
   "site.operatorAddress": "",
   "site.operatorEmail": "",
@@ -138,6 +144,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "encoding.liveRungs": [480, 240],
   "encoding.liveLadders": null,
   "money.donationMinimum": 5,
+  "mail.sender": "",
 };
 
 /** The environment variable that fixes a setting. */
@@ -150,6 +157,7 @@ export const SETTING_VARIABLES: Readonly<Partial<Record<SettingKey, string>>> = 
   "encoding.liveRungs": "NADAJ_LIVE_RUNGS",
   "encoding.liveLadders": "NADAJ_LIVE_LADDERS",
   "money.donationMinimum": "NADAJ_DONATION_MINIMUM",
+  "mail.sender": "MAIL_FROM",
 };
 
 /** `registration` of `registration.mode`. */

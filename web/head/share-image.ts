@@ -1,7 +1,8 @@
+import { siteImagePath } from "#shared/site-look/look.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { edgeUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { hasDefaultName, siteName } from "#web/ssr/public-config.ts";
+import { hasDefaultName, publicConfig, siteName } from "#web/ssr/public-config.ts";
 
 /** Image for link previews: a JPEG, since not all previews support other formats; sizes in pixels. */
 export interface ShareImage {
@@ -21,6 +22,8 @@ export function shareImage(kind: "categories" | "tags", name: string): ShareImag
 
 /** Preview image of pages that have none of their own; the ready-made one shows the name of the software. */
 export function siteShareImage(): ShareImage {
+  const uploaded = publicConfig().look?.shareImage;
+  if (uploaded) return { path: edgeUrl(siteImagePath(uploaded, "share.jpg")), width: 1200, height: 630 };
   const drawn = edgeUrl(`/share/site/home.jpg?lang=${getLocale()}&v=${encodeURIComponent(siteName())}`);
   return { path: hasDefaultName() ? m.shell_site_image() : drawn, width: 1200, height: 630 };
 }

@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
+import { SiteLogo } from "#web/features/site-look/site-logo.tsx";
 import { Link } from "#web/ui/controls/link.tsx";
-import { Logo } from "#web/ui/layout/logo.tsx";
 import { siteName } from "#web/ssr/public-config.ts";
 
 /** Logo link to the home page; reloads it when it is already open. */
@@ -23,7 +23,7 @@ export function HomeLink() {
       onClick={reload}
       className="inline-flex max-w-full min-w-0 rounded-sm"
     >
-      <Logo name={siteName()} />
+      <SiteLogo />
     </Link>
   );
 }

@@ -5,12 +5,12 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("push", (event) => {
   if (!event.data) return;
-  const { title = "Nadaj", body, url, tag, lang } = event.data.json();
+  const { title = "Nadaj", body, url, tag, lang, icon = "/apple-touch-icon.png" } = event.data.json();
   const shown = self.registration.showNotification(title, {
     body,
     tag,
     lang,
-    icon: "/apple-touch-icon.png",
+    icon,
     data: { url },
   });
   event.waitUntil(shown);

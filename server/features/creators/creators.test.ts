@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { creators } from "#shared/creators/contract.ts";
+import { siteSettings } from "#shared/site-settings/contract.ts";
+import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -101,5 +103,52 @@ describe("becoming a creator", () => {
       status: 400,
       code: "APPLICATION_TOKEN_INVALID",
     });
+  });
+});
+
+describe("who may become a creator", () => {
+  async function choose(mode: SiteSettings["registration.creators"]) {
+    const admin = await world.person({ role: "admin" });
+    const { states } = await admin.call(siteSettings.get);
+    const revisions = Object.fromEntries(states.map(({ key, revision }) => [key, revision]));
+    await admin.call(siteSettings.save, { body: { values: { "registration.creators": mode }, revisions } });
+  }
+  afterEach(() => choose("auto"));
+
+  it("is a setting: everybody at once, after approval, or nobody [OPS-026]", async () => {
+    const [atOnce, waiting, refused] = [await world.person(), await world.person(), await world.person()];
+    const body = { message: "Chcę nadawać." };
+
+    await choose("off");
+    await atOnce.call(channels.create, { body: { name: "Od razu" } });
+    expect((await atOnce.call(accounts.me)).channels).toHaveLength(1);
+
+    await choose("manual");
+    await waiting.call(creators.apply, { body });
+    expect(await waiting.call(creators.application)).toMatchObject({
+      state: "applied",
+      mayCreateChannel: false,
+    });
+    const early = waiting.call(channels.create, { body: { name: "Za wcześnie" } });
+    expect(await outcomeOf(early)).toMatchObject({ code: "CREATOR_REQUIRED" });
+
+    await choose("closed");
+    const polish = world.as({ token: refused.token, locale: "pl" });
+    await expect(polish(creators.apply, { body })).rejects.toMatchObject({
+      ...{ status: 403, code: "CREATORS_CLOSED" },
+      message: "Ten serwis nie przyjmuje teraz nowych twórców.",
+    });
+    expect(await refused.call(creators.application)).toMatchObject({ state: "none", verification: "closed" });
+  });
+
+  it("leaves invitations valid that were sent before", async () => {
+    const { call, email } = await world.person();
+    await call(creators.apply, { body: { message: "Chcę nadawać." } });
+    const token = await tokenMailedTo(email);
+    await choose("closed");
+
+    await call(creators.submit, { query: { token } });
+
+    expect(await call(accounts.me)).toMatchObject({ role: "creator" });
   });
 });

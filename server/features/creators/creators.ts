@@ -55,6 +55,7 @@ export async function apply(
   { body }: UseCaseInput<typeof creators.apply>,
 ): Promise<{ ok: true }> {
   const { db, viewer, settings, now } = context;
+  if (settings.get("registration.creators") === "closed") throw new AppError("CREATORS_CLOSED");
   await inTransaction(db, async (tx) => {
     // A first application has no row to lock yet: the account's row serializes concurrent calls.
     await lockAccount(tx, viewer.id);

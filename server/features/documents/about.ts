@@ -1,17 +1,12 @@
 import type { documents, SiteText } from "#shared/documents/contract.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
-import type { SettingKey, SiteSettings } from "#shared/site-settings/settings.ts";
 import { LOCALES, type Locale } from "#shared/texts.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Site } from "./operator.ts";
 import { viewText } from "./view.ts";
 
-/** A setting with a text in one language. */
-type TextKey = Extract<SettingKey, `site.${string}${"Pl" | "En"}`>;
-
-const DESCRIPTION = { pl: "site.longDescriptionPl", en: "site.longDescriptionEn" } as const;
-const ABOUT = { pl: "site.aboutPl", en: "site.aboutEn" } as const;
-const CONTACT = { pl: "site.contactPl", en: "site.contactEn" } as const;
+/** A text that is a setting in each language: `site.aboutPl`, `site.aboutEn`. */
+type TextName = "longDescription" | "about" | "contact";
 
 /** What the operator has written about the site, as safe HTML. */
 export async function showAbout(
@@ -20,20 +15,23 @@ export async function showAbout(
 ): Promise<EndpointResponse<typeof documents.about>> {
   const site = { config, settings };
   return {
-    description: siteText(site, DESCRIPTION, language),
-    about: siteText(site, ABOUT, language),
-    contact: siteText(site, CONTACT, language),
+    description: siteText(site, "longDescription", language),
+    about: siteText(site, "about", language),
+    contact: siteText(site, "contact", language),
   };
 }
 
 /** The text in the language of the reader, else in the other one. */
-function siteText(site: Site, keys: Readonly<Record<Locale, TextKey>>, wanted: Locale): SiteText {
+function siteText(site: Site, name: TextName, wanted: Locale): SiteText {
   const languages = [wanted, ...LOCALES.filter((locale) => locale !== wanted)];
-  const language = languages.find((locale) => textOf(site.settings, keys[locale]) !== "");
-  if (language === undefined) return null;
-  return { language, contents: viewText(textOf(site.settings, keys[language]), language, site).contents };
+  for (const language of languages) {
+    const text = site.settings.get(keyOf(name, language));
+    if (text !== "") return { language, contents: viewText(text, language, site).contents };
+  }
+  return null;
 }
 
-function textOf(settings: { get(key: TextKey): SiteSettings[TextKey] }, key: TextKey): string {
-  return settings.get(key);
+function keyOf(name: TextName, language: Locale) {
+  const suffix = language.charAt(0).toUpperCase() + language.slice(1);
+  return `site.${name}${suffix as Capitalize<Locale>}` as const; // as the keys are spelled
 }

@@ -5,8 +5,19 @@ import type { Locale } from "#shared/texts.ts";
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true });
 
+interface SearchIcon {
+  /** Absolute, or a path of the site. */
+  readonly path: string;
+  readonly type: string;
+  readonly side: number;
+}
+
 /** Describes the site search for browsers (OpenSearch 1.1). */
-export function openSearchXml(publicUrl: string, site: string, locale: Locale): string {
+export function openSearchXml(
+  publicUrl: string,
+  { site, icon }: { site: string; icon: SearchIcon },
+  locale: Locale,
+): string {
   const page = pathInLocale("/search", locale);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({
     OpenSearchDescription: {
@@ -15,10 +26,10 @@ export function openSearchXml(publicUrl: string, site: string, locale: Locale): 
       Description: m.discovery_feed_search_description({ site }, { locale }),
       InputEncoding: "UTF-8",
       Image: {
-        "@_width": 16,
-        "@_height": 16,
-        "@_type": "image/svg+xml",
-        "#text": `${publicUrl}/favicon.svg`,
+        "@_width": icon.side,
+        "@_height": icon.side,
+        "@_type": icon.type,
+        "#text": new URL(icon.path, publicUrl).href,
       },
       Url: [
         { "@_type": "text/html", "@_template": `${publicUrl}${page}?query={searchTerms}` },

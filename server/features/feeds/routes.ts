@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { Id } from "#shared/paging.ts";
+import { siteImagePath } from "#shared/site-look/look.ts";
 import { BASE_LOCALE, type Locale, LOCALES } from "#shared/texts.ts";
 import { suggest } from "#server/features/search/suggest.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -85,10 +86,15 @@ export function bindFeeds(
 
   app.get("/opensearch.xml", async (request, reply) => {
     const { config, settings, locale } = await visitorOf(request);
+    const icon = settings.get("site.icon");
+    const searchIcon =
+      icon === null
+        ? { path: "/favicon.svg", type: "image/svg+xml", side: 16 }
+        : { path: config.browser.edgeUrl + siteImagePath(icon, "icon-96.png"), type: "image/png", side: 96 };
     return reply
       .header("cache-control", `public, max-age=${SITEMAP_FRESH_SECONDS}`)
       .type("application/opensearchdescription+xml; charset=utf-8")
-      .send(openSearchXml(config.publicUrl, settings.get("site.name"), locale));
+      .send(openSearchXml(config.publicUrl, { site: settings.get("site.name"), icon: searchIcon }, locale));
   });
 
   app.get("/opensearch/suggestions", async (request, reply) => {

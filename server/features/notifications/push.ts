@@ -3,6 +3,7 @@ import { AppError } from "#shared/errors.ts";
 import type { push as pushContract } from "#shared/notifications/contract.ts";
 import { notificationHref } from "#shared/notifications/href.ts";
 import { notificationSentence } from "#shared/notifications/sentence.ts";
+import { siteImagePath } from "#shared/site-look/look.ts";
 import { BASE_LOCALE } from "#shared/texts.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import type { WrittenNotifications } from "#server/platform/events.ts";
@@ -79,6 +80,7 @@ async function deliverOne(
   notification: ReturnType<typeof viewNotification>,
 ): Promise<void> {
   const locale = settings.language ?? BASE_LOCALE;
+  const icon = siteSettings.get("site.icon");
   const message = {
     title: siteSettings.get("site.name"),
     body: notificationSentence(notification, locale),
@@ -86,6 +88,7 @@ async function deliverOne(
     // A later message with the same tag replaces this one on the device.
     tag: notification._id,
     lang: locale,
+    ...(icon === null ? {} : { icon: config.browser.edgeUrl + siteImagePath(icon, "icon-192.png") }),
   };
   const ttl = notification.type.startsWith("live_") ? LIVE_TTL_SECONDS : TTL_SECONDS;
   try {

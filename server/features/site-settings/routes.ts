@@ -1,9 +1,11 @@
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import { changeSiteSettings, getSiteSettings, listSettingHistory } from "./site-settings.ts";
+import { sendTestMail } from "./test-mail.ts";
 
 export function bindSiteSettings({ bind }: Binder): void {
   bind(siteSettings.get, getSiteSettings);
   bind(siteSettings.save, changeSiteSettings, { rateLimit: { max: 60, perSeconds: 60 } });
+  bind(siteSettings.sendTestMail, sendTestMail, { rateLimit: { max: 10, perSeconds: 60 } });
   bind(siteSettings.history, listSettingHistory);
 }

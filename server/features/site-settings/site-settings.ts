@@ -3,6 +3,7 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { SettingChange, SettingsOfSite, siteSettings } from "#shared/site-settings/contract.ts";
 import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
+import { requireSiteImages } from "#server/features/site-look/site-images.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
@@ -42,7 +43,8 @@ export async function changeSiteSettings(
   context: SignedInContext,
   { body }: UseCaseInput<typeof siteSettings.save>,
 ): Promise<SettingsOfSite> {
-  const { viewer, now } = context;
+  const { viewer, now, storage } = context;
+  await requireSiteImages(storage, body.values);
   await saveSettings(context, { ...body, changedBy: viewer.id, now });
   return getSiteSettings(context);
 }

@@ -7,6 +7,7 @@ const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAX_IMAGE_PIXELS = 50_000_000;
 const MASTER_QUALITY = 90;
 const SIZE_QUALITY = 80;
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 const DECODE_TIMEOUT_SECONDS = 20;
 const SIGNATURES: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
@@ -47,6 +48,44 @@ export async function normaliseImage(file: Uint8Array, box: Box): Promise<Buffer
   } catch (cause) {
     throw new ImageError("NOT_IMAGE", "The image is damaged.", { cause });
   }
+}
+
+/**
+ * Decodes an untrusted image as `normaliseImage` does and keeps its transparency. `inside` keeps its shape and enlarges
+ * nothing, `contain` adds transparent edges, `cover` crops.
+ */
+export async function normaliseSiteImage(
+  file: Uint8Array,
+  { width, height, fit }: Box & { fit: "inside" | "contain" | "cover" },
+): Promise<Box & { image: Buffer }> {
+  await measureImage(file);
+  try {
+    const { data, info } = await openImage(file)
+      .autoOrient()
+      .resize(width, height, { fit, background: TRANSPARENT, withoutEnlargement: fit === "inside" })
+      .toColourspace("srgb")
+      .webp({ quality: MASTER_QUALITY, smartSubsample: true })
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { image: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new ImageError("NOT_IMAGE", "The image is damaged.", { cause });
+  }
+}
+
+/** Resizes to a square PNG; `inner` is the side of the image inside it, `background` makes it opaque. */
+export async function resizeToPng(
+  image: Uint8Array,
+  { side, inner = side, background }: { side: number; inner?: number; background?: string },
+): Promise<Buffer> {
+  const edge = (side - inner) / 2;
+  const resized = await sharp(image)
+    .resize(inner, inner, { fit: "contain", background: TRANSPARENT })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: TRANSPARENT })
+    .png({ compressionLevel: 9 })
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .toBuffer();
+  return background === undefined ? resized : sharp(resized).flatten({ background }).png().toBuffer();
 }
 
 /**

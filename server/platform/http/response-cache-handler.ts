@@ -4,7 +4,8 @@ import type { SiteConfig } from "#shared/public-config.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { CachedResponse } from "./cached-response.ts";
-import { isOpenPage, maintenancePage, type Maintenance } from "./maintenance/maintenance-page.ts";
+import { isOpenPage } from "./maintenance/open-pages.ts";
+import type { Maintenance } from "./maintenance/maintenance-page.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { createResponseSender } from "./response-sender.ts";
 import type { RequestMeter } from "./metrics.ts";
@@ -46,6 +47,7 @@ const PAGE_HEADERS = {
 export const NOT_PAGES = new Set([
   ...["api", "edge", "live", "chat", "healthz", "readyz", "metrics"],
   ...["feeds", "sitemap.xml", "sitemaps", "robots.txt", "opensearch.xml", "opensearch"],
+  "manifest.webmanifest",
 ]);
 
 /**
@@ -107,12 +109,17 @@ export function createResponseCacheHandler(
       const maintenance = options.maintenance();
       if (!maintenance || isOpenPage(path)) return send();
       options.isStaffReader(request).then(
-        (isStaff) =>
-          isStaff
-            ? send()
-            : sendCached(request, response, "maintenance", () => maintenancePage(path, maintenance)),
+        (isStaff) => (isStaff ? send() : sendMaintenance(maintenance)),
         (error: unknown) => fail(response, error),
       );
+    }
+
+    function sendMaintenance(maintenance: Maintenance): void {
+      sendCached(request, response, "maintenance", async () => {
+        // Loads the renderer, which most processes never need.
+        const { maintenancePage } = await import("./maintenance/maintenance-page.ts");
+        return maintenancePage(path, maintenance);
+      });
     }
 
     function send(): void {

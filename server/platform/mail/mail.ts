@@ -21,8 +21,8 @@ export interface Mail {
 export interface MailSettings {
   /** `smtp://user:password@host:port`, or `smtps://…`; the options of nodemailer may follow as a query. */
   readonly smtpUrl?: string | undefined;
-  /** The sender, such as `Nadaj <nadaj@example.com>`; an address alone gets the name of the site. */
-  readonly from: string;
+  /** The present sender, such as `Nadaj <nadaj@example.com>`; an address alone gets the name of the site. */
+  readonly from: () => string;
   readonly siteName: () => string;
   readonly dataDir: string;
   readonly log: Log;
@@ -35,8 +35,11 @@ const IDLE_TIMEOUT_MS = 60_000;
 
 /** Sends emails by SMTP if a server is configured; otherwise stores each as a file in the outbox folder. */
 export function openMail({ smtpUrl, from, siteName, dataDir, log }: MailSettings): Mail {
-  const mailbox = requireSender(from);
-  const sender = () => ({ ...mailbox, name: mailbox.name || siteName() });
+  requireSender(from());
+  const sender = () => {
+    const mailbox = requireMailbox(from());
+    return { ...mailbox, name: mailbox.name || siteName() };
+  };
   return smtpUrl === undefined
     ? createOutboxMail(path.resolve(dataDir, OUTBOX), sender, log)
     : createSmtpMail(smtpUrl, sender, log);
@@ -85,9 +88,9 @@ function createOutboxMail(folder: string, from: () => Mailbox, log: Log): Mail {
   };
 }
 
-function requireSender(from: string): Mailbox {
+function requireSender(from: string): void {
   try {
-    return requireMailbox(from);
+    requireMailbox(from);
   } catch (error) {
     throw new StartError(
       `MAIL_FROM must be one address, such as "Nadaj <nadaj@example.com>", not "${from}".`,

@@ -16,6 +16,7 @@ const SERVICES = {
     description: { pl: "", en: "" },
     footerLinks: [],
     canRegister: true,
+    canBecomeCreator: true,
     announcement: null,
     isInMaintenance: false,
   },

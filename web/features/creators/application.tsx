@@ -31,7 +31,9 @@ export function ApplicationProgress({ standing, email }: ApplicationProps) {
   const isMailed = standing.state === "invited" || (isSent && standing.verification !== "manual");
   return (
     <div className="grid gap-7">
-      <ApplicationSteps current={isMailed ? "mail" : "apply"} />
+      {(isMailed || standing.verification !== "closed") && (
+        <ApplicationSteps current={isMailed ? "mail" : "apply"} />
+      )}
       <ApplicationState standing={standing} email={email} onSent={() => setSent(true)} />
     </div>
   );
@@ -53,6 +55,7 @@ function ApplicationState({ standing, email, onSent }: ApplicationStateProps) {
     case "none":
     case "rejected":
     case "submitted":
+      if (verification === "closed") return <p role="status">{m.channels_application_closed()}</p>;
       return (
         <ApplicationForm
           email={email}

@@ -5,6 +5,7 @@ import { withMinimumDelay } from "#web/data/with-minimum-delay.ts";
 import { channelAvatarUrl } from "#web/data/media-urls.ts";
 import { openBecomeCreator } from "#web/features/creators/become-creator.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { isStaff, mayCreateChannel } from "#web/session/identity/roles.ts";
 import { useSignOut } from "#web/session/sign-in.ts";
 import { meQuery } from "#web/session/viewer.ts";
@@ -60,7 +61,7 @@ export function useAccountEntries(user: User): readonly MenuGroup[] {
       id: "account",
       entries: [
         { id: "settings", label: m.shell_settings(), icon: <Settings />, href: "/account" },
-        ...(user.role === "user" ? [becomeCreator] : []),
+        ...(user.role === "user" && publicConfig().canBecomeCreator ? [becomeCreator] : []),
         ...(isStaff(user) ? [admin] : []),
         {
           id: "refresh",

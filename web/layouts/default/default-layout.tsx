@@ -10,8 +10,12 @@ import { usePageShape } from "./page-shape.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-const ANNOUNCEMENT_BAR = lazyHydrate(async () => (await import("./announcement-bar.tsx")).AnnouncementBar);
-const MAINTENANCE_BAR = lazyHydrate(async () => (await import("./maintenance-bar.tsx")).MaintenanceBar);
+const ANNOUNCEMENT_BAR = lazyHydrate(
+  async () => (await import("#web/layouts/bars/announcement-bar.tsx")).AnnouncementBar,
+);
+const MAINTENANCE_BAR = lazyHydrate(
+  async () => (await import("#web/layouts/bars/maintenance-bar.tsx")).MaintenanceBar,
+);
 const FOOTER = lazyHydrate(async () => (await import("#web/layouts/footer.tsx")).Footer);
 const BOTTOM_BAR = lazyHydrate(
   async () => (await import("./bottom-bar.tsx")).BottomBar,

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { User } from "#shared/accounts/contract.ts";
 import { menuRows } from "#web/testing/menu-rows.tsx";
 import { MemberTools } from "./member-tools.tsx";
+
+vi.mock("#web/ssr/public-config.ts", () => ({ publicConfig: () => ({ canBecomeCreator: true }) }));
 
 const OWN = { _id: "szlak", name: "Szlak", slug: "szlak", role: "owner" } as const;
 const HELPED = { _id: "tor", name: "Tor", slug: "tor", role: "moderator" } as const;

@@ -19,6 +19,7 @@ import {
   TrendingUp,
 } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { useServerRenderedLocation } from "#web/ssr/server-rendered.ts";
 import { reportProblem } from "#web/features/contacts/report-problem.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -115,6 +116,7 @@ function CreatorLink() {
       </NavLink>
     );
   }
+  if (!publicConfig().canBecomeCreator) return null;
   return (
     <NavLink href="/become-creator" icon={<Mic />}>
       {m.shell_become_creator()}

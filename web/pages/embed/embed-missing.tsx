@@ -1,5 +1,5 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { Logo } from "#web/ui/layout/logo.tsx";
+import { SiteLogo } from "#web/features/site-look/site-logo.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { siteName } from "#web/ssr/public-config.ts";
 
@@ -10,7 +10,7 @@ export function EmbedMissing() {
       <h1 className="text-h2 mark-wide text-balance">{m.shell_error_not_found()}</h1>
       <p className="max-w-[40ch] text-pretty text-text-2">{m.playback_unavailable_text()}</p>
       <SiteLink path="/" label={m.videos_embed_site({ site: siteName() })} className="mt-1">
-        <Logo name={siteName()} />
+        <SiteLogo isAlwaysDark />
       </SiteLink>
     </div>
   );

@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { recommendedQuery } from "#web/features/videos/suggested-queries.ts";
 import { videosQuery } from "#web/features/videos/queries.ts";
+import { SiteLogo } from "#web/features/site-look/site-logo.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { Loading, SkeletonImage } from "#web/ui/feedback/skeleton.tsx";
-import { Logo } from "#web/ui/layout/logo.tsx";
 import { TV_ROWS } from "./load-tv.ts";
 import styles from "./tv.module.css";
 import { TvRow } from "./tv-row.tsx";
@@ -65,7 +65,7 @@ export function TvScreen({ playingId }: { readonly playingId: string | undefined
       <div inert={isPlaying} className={styles["screen"]}>
         <header className={styles["header"]}>
           <h1 className={styles["logo"]}>
-            <Logo name={siteName()} />
+            <SiteLogo isAlwaysDark />
             <span className="sr-only"> {m.videos_tv_title({ site: siteName() })}</span>
           </h1>
           <p className="text-text-2">{m.videos_tv_hint()}</p>

@@ -1,14 +1,11 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { localeOfPath, pathInLocale, pathWithoutLocale } from "#shared/locale-paths.ts";
+import { localeOfPath, pathInLocale } from "#shared/locale-paths.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
 import { CachedResponse } from "#server/platform/http/cached-response.ts";
 import { RETRY_AFTER_SECONDS } from "./open-calls.ts";
-
-const LOGIN = "/login";
-/** Pages on which the staff sign in. */
-const OPEN_PAGES: ReadonlySet<string> = new Set([LOGIN, "/reset-password"]);
+import { LOGIN } from "./open-pages.ts";
 
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
@@ -33,11 +30,6 @@ export interface Maintenance {
   readonly siteName: string;
   /** What the operator says; empty for a sentence of the software. */
   readonly texts: Readonly<Record<Locale, string>>;
-}
-
-/** Whether the page stays open while the site is in maintenance. */
-export function isOpenPage(path: string): boolean {
-  return OPEN_PAGES.has(pathWithoutLocale(path));
 }
 
 /** The page for everybody but the staff, with status 503. It runs no script and loads nothing. */

@@ -8,7 +8,7 @@ import { openMail } from "#server/platform/mail/mail.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 
 export const MAIL_SETTINGS = {
-  from: "Nadaj <nadaj@example.com>",
+  from: () => "Nadaj <nadaj@example.com>",
   siteName: () => "Nadaj",
   log: pino({ level: "silent" }),
 };

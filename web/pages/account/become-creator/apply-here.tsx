@@ -3,6 +3,7 @@ import { loginHref } from "#shared/accounts/next-path.ts";
 import { Application } from "#web/features/creators/application.tsx";
 import { applicationQuery } from "#web/features/creators/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
@@ -14,7 +15,7 @@ export function ApplyHere() {
   const isMember = viewer.kind === "member";
   const applicationStatus = useQuery({ ...applicationQuery, enabled: isMember });
 
-  if (viewer.kind === "visitor") return <AccountFirst />;
+  if (viewer.kind === "visitor") return publicConfig().canBecomeCreator ? <AccountFirst /> : <Closed />;
   if (applicationStatus.isError) {
     return (
       <ErrorState
@@ -57,6 +58,15 @@ function AccountFirst() {
       >
         {m.channels_application_lead()}
       </EmptyState>
+    </>
+  );
+}
+
+function Closed() {
+  return (
+    <>
+      <h1 className="mark-wide mb-7 text-h1">{m.channels_application_title()}</h1>
+      <EmptyState headingLevel={2} title={m.channels_application_closed()} />
     </>
   );
 }

@@ -15,7 +15,8 @@ import { settingHint, settingLabel } from "./setting-texts.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 const KEY = "site.footerLinks";
-const EMPTY: FooterLink = { pl: "", en: "", href: "" };
+const NO_TEXT = "";
+const EMPTY: FooterLink = { pl: NO_TEXT, en: NO_TEXT, href: NO_TEXT };
 
 interface FooterLinksSettingProps {
   readonly draft: SettingsDraft;

@@ -13,6 +13,7 @@ import { FooterLinksSetting } from "./footer-links-setting.tsx";
 import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
 import { choiceName, nullText } from "./setting-texts.ts";
 import { BlockSetting, TextSetting } from "./text-settings.tsx";
+import { ImageSetting } from "./image-setting.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -34,6 +35,7 @@ export function SettingControl(props: SettingControlProps) {
     case "site.operatorName":
     case "site.operatorAddress":
     case "site.operatorEmail":
+    case "mail.sender":
       return <TextSetting {...props} settingKey={settingKey} />;
     case "site.longDescriptionPl":
     case "site.longDescriptionEn":
@@ -49,6 +51,11 @@ export function SettingControl(props: SettingControlProps) {
       return <MaintenanceSetting {...props} settingKey={settingKey} />;
     case "site.footerLinks":
       return <FooterLinksSetting {...props} />;
+    case "site.logoLight":
+    case "site.logoDark":
+    case "site.icon":
+    case "site.shareImage":
+      return <ImageSetting {...props} settingKey={settingKey} />;
     case "site.announcementFrom":
     case "site.announcementUntil":
       return <MomentSetting {...props} settingKey={settingKey} />;

@@ -39,6 +39,9 @@ export function SettingField({ settingKey, draft }: SettingFieldProps) {
             {m.settings_history()}
           </Button>
         )}
+        <code translate="no" className="wrap-anywhere">
+          {settingKey}
+        </code>
       </div>
       <LazyOverlay isOpen={isHistoryOpen}>
         <SettingHistory

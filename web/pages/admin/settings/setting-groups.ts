@@ -9,4 +9,5 @@ export const SETTING_GROUPS = [
   "limits",
   "encoding",
   "money",
+  "mail",
 ] as const satisfies Group[];

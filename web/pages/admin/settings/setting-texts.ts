@@ -8,6 +8,7 @@ import {
 } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
+import { LOOK_TEXTS, imageText } from "./look-texts.ts";
 import type { Group } from "./setting-groups.ts";
 
 const SHOWN_CHARACTERS = 200;
@@ -23,6 +24,7 @@ const GROUP_NAMES: Readonly<Record<Group, () => string>> = {
   limits: () => m.settings_group_limits(),
   encoding: () => m.settings_group_encoding(),
   money: () => m.settings_group_money(),
+  mail: () => m.settings_group_mail(),
 };
 
 /** Label and explanation of each setting. */
@@ -73,6 +75,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     label: () => m.settings_maintenance_en(),
     hint: () => m.settings_maintenance_text_hint(),
   },
+  ...LOOK_TEXTS,
   "site.announcementPl": {
     label: () => m.settings_announcement_pl(),
     hint: () => m.settings_announcement_pl_hint({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
@@ -122,6 +125,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     label: () => m.settings_donation_minimum(),
     hint: () => m.settings_donation_minimum_hint(),
   },
+  "mail.sender": { label: () => m.settings_sender(), hint: () => m.settings_sender_hint() },
 };
 
 /** The names of the values of settings that are a choice. */
@@ -132,6 +136,7 @@ const CHOICES: Readonly<Record<string, () => string>> = {
   "registration.creators=auto": () => m.settings_creators_auto(),
   "registration.creators=manual": () => m.settings_creators_manual(),
   "registration.creators=off": () => m.settings_creators_off(),
+  "registration.creators=closed": () => m.settings_creators_closed(),
 };
 
 export function groupName(group: Group): string {
@@ -159,7 +164,12 @@ export function historyText(key: SettingKey, value: SettingValue): string {
 export function nullText(key: SettingKey): string {
   if (key === "site.announcementFrom") return m.settings_value_at_once();
   if (key === "site.announcementUntil") return m.settings_value_no_end();
+  if (isImage(key)) return m.settings_image_default();
   return key.startsWith("limits.") ? m.settings_value_unlimited() : m.settings_value_auto();
+}
+
+function isImage(key: SettingKey): boolean {
+  return key in LOOK_TEXTS;
 }
 
 function isMoment(key: SettingKey): boolean {
@@ -171,6 +181,7 @@ export function valueText(key: SettingKey, value: SettingValue): string {
   if (value === null) return nullText(key);
   if (typeof value === "boolean") return value ? m.settings_value_yes() : m.settings_value_no();
   if (Array.isArray(value)) return value.map(entryText).join(", ") || emptyListText(key);
+  if (isImage(key)) return imageText(String(value));
   if (isMoment(key)) return formatDateTime(String(value));
   const text = String(value);
   return text === "" ? m.settings_value_none() : shortened(choiceName(key, text));

@@ -14,6 +14,7 @@ import { settingsQuery } from "./queries.ts";
 import { SettingField } from "./setting-field.tsx";
 import { SETTING_GROUPS, type Group } from "./setting-groups.ts";
 import { groupName, settingLabel } from "./setting-texts.ts";
+import { TestMail } from "./test-mail.tsx";
 import { useSettingsDraft, type SettingsDraft } from "./use-settings-draft.ts";
 
 /** The settings of the site, one group at a time; edits of all groups are saved together. */
@@ -69,6 +70,7 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
           {SETTING_KEYS.filter((key) => groupOf(key) === group).map((key) => (
             <SettingField key={key} settingKey={key} draft={draft} />
           ))}
+          {group === "mail" && <TestMail hasUnsaved={draft.changedKeys.includes("mail.sender")} />}
         </div>
         {saving.isError && (
           <Notice kind="failure" action={others.length > 0 && <GroupLinks groups={others} />}>

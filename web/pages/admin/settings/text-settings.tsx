@@ -1,3 +1,4 @@
+import { MAIL_SENDER_MAX_CHARACTERS } from "#shared/site-settings/mail-sender.ts";
 import {
   ABOUT_MAX_CHARACTERS,
   ANNOUNCEMENT_MAX_CHARACTERS,
@@ -22,6 +23,7 @@ const MAX_CHARACTERS = {
   "site.operatorName": OPERATOR_MAX_CHARACTERS,
   "site.operatorAddress": OPERATOR_MAX_CHARACTERS,
   "site.operatorEmail": OPERATOR_MAX_CHARACTERS,
+  "mail.sender": MAIL_SENDER_MAX_CHARACTERS,
 } as const;
 
 /** A text of one line. */

@@ -5,9 +5,9 @@ import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-s
 import { HttpError } from "#shared/client.ts";
 import { call } from "#web/data/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { siteName } from "#web/ssr/public-config.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { SETTINGS_KEY, settingsQuery } from "./queries.ts";
+import { isPageOutdated } from "./is-page-outdated.ts";
 import { isSameValue } from "./same-value.ts";
 import { settingErrors } from "./setting-errors.ts";
 
@@ -30,23 +30,23 @@ export type SettingsDraft = ReturnType<typeof useSettingsDraft>;
 export function useSettingsDraft(settings: SettingsOfSite) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
-  const [isRenamed, setRenamed] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
   const saving = useMutation({
     mutationFn: (changes: Saving) => call(siteSettings.save, { body: changes }),
     onSuccess: async (saved, changes) => {
       setDraft((current) => afterSaving(current, changes, saved));
       showSnackbar({ text: m.settings_saved() });
       await showSaved(queryClient, saved);
-      setRenamed(saved.values["site.name"] !== siteName());
+      setOutdated(isPageOutdated(saved.values));
     },
     // In a conflict the newer values must be shown.
     onError: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
   const isEdited = Object.keys(draft.values).length > 0;
   useEffect(() => {
-    // The document was rendered with the old name. What is being edited must not be lost.
-    if (isRenamed && !isEdited) location.reload();
-  }, [isRenamed, isEdited]);
+    // The document was rendered with the old name or look. What is being edited must not be lost.
+    if (isOutdated && !isEdited) location.reload();
+  }, [isOutdated, isEdited]);
   const errors = settingErrors(saving.error instanceof HttpError ? saving.error.errors : {});
 
   function stateOf(key: SettingKey): SettingState | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOpenPage } from "./maintenance-page.ts";
+import { isOpenPage } from "./open-pages.ts";
 
 it.each(["/login", "/en/login", "/reset-password", "/en/reset-password"])("%s stays open", (path) => {
   expect(isOpenPage(path)).toBe(true);

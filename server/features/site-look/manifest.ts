@@ -1,0 +1,33 @@
+import { siteImagePath } from "#shared/site-look/look.ts";
+
+/** The background of pages in the dark theme, which the window has until the first page is drawn. */
+const BACKGROUND = "#0f0e0b";
+
+interface ManifestSource {
+  readonly siteName: string;
+  /** Null for the icon of the software. */
+  readonly icon: string | null;
+  /** Base address of images. */
+  readonly edgeUrl: string;
+}
+
+/** The web application manifest of the site. */
+export function webManifest({ siteName, icon, edgeUrl }: ManifestSource) {
+  const addressOf = (file: "icon-192.png" | "icon-512.png" | "maskable-512.png") =>
+    icon === null ? `/${file}` : edgeUrl + siteImagePath(icon, file);
+  return {
+    id: "/",
+    name: siteName,
+    short_name: siteName,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
+    icons: [
+      { src: addressOf("icon-192.png"), sizes: "192x192", type: "image/png" },
+      { src: addressOf("icon-512.png"), sizes: "512x512", type: "image/png" },
+      { src: addressOf("maskable-512.png"), sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+}

@@ -1,0 +1,15 @@
+import type { SiteSettings } from "#shared/site-settings/settings.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
+
+/** Whether the document was rendered with another name or look than the saved one, or before maintenance began or ended. */
+export function isPageOutdated(saved: SiteSettings): boolean {
+  const { siteName, isInMaintenance, look } = publicConfig();
+  return (
+    siteName !== saved["site.name"] ||
+    isInMaintenance !== saved["site.maintenance"] ||
+    (look?.logoLight ?? null) !== saved["site.logoLight"] ||
+    (look?.logoDark ?? null) !== saved["site.logoDark"] ||
+    (look?.icon ?? null) !== saved["site.icon"] ||
+    (look?.shareImage ?? null) !== saved["site.shareImage"]
+  );
+}
