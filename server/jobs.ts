@@ -26,6 +26,7 @@ import { storeFailedJob, deleteOldFailedJobs } from "#server/features/failed-job
 import { listenAsNotifications } from "#server/features/notifications/listeners.ts";
 import { sendUnreadEmails } from "#server/features/notifications/mails.ts";
 import { deleteOldNotifications } from "#server/features/notifications/notifications.ts";
+import { deleteOldJobLogs } from "#server/features/jobs/job-board.ts";
 import { sendMailJob } from "#server/features/mails/jobs.ts";
 import { DELETE_OLD_NAVIGATION_AT, deleteOldNavigationJob } from "#server/features/navigation/jobs.ts";
 import { deleteOldNavigationEvents } from "#server/features/navigation/navigation.ts";
@@ -111,7 +112,8 @@ export function registerJobs(services: Services, engine: MediaEngine | undefined
   queue.work(transcribeJob, (transcription, run) => transcribeVideo(services, engine, transcription, run), {
     lane: lanes.encoding,
     onDead: (transcription) => failDeadTranscription(services, transcription),
-    revive: (tx, transcription) => restartTranscription(services, tx, transcription),
+    revive: (tx, transcription, repeated) => restartTranscription(services, tx, transcription, repeated),
+    onCancel: (tx, transcription) => failDeadTranscription({ ...services, db: tx }, transcription),
   });
   queue.work(packagePodcastJob, (source, run) => packagePodcast(services, engine, source, run), {
     lane: lanes.newFiles,
@@ -159,6 +161,7 @@ function registerSchedules(services: Services): void {
     await deleteOldBugReports(services);
     await deleteOldTickets(services);
     await deleteOldFailedJobs(services);
+    await deleteOldJobLogs(services);
     await deleteOldReports(services);
     await deleteOldNotifications(services);
     await deleteOldTurns(db);

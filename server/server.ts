@@ -23,6 +23,7 @@ import { bindDocuments } from "#server/features/documents/routes.ts";
 import { bindDonations } from "#server/features/donations/routes.ts";
 import { bindPaymentWebhook } from "#server/features/donations/webhook.ts";
 import { bindFailedJobs } from "#server/features/failed-jobs/routes.ts";
+import { bindJobs } from "#server/features/jobs/routes.ts";
 import { bindFeeds } from "#server/features/feeds/routes.ts";
 import { bindHome } from "#server/features/home/routes.ts";
 import { bindInvalidation } from "#server/features/images/invalidation.ts";
@@ -173,6 +174,7 @@ export async function bindFeatures(
       bindDonations(binder);
       bindContacts(binder);
       bindFailedJobs(binder);
+      bindJobs(binder);
       bindTickets(binder);
       bindReports(binder);
       bindModeration(binder);

@@ -22,6 +22,7 @@ import { chapters } from "./chapters/contract.ts";
 import { comments } from "./comments/contract.ts";
 import { contacts } from "./contacts/contract.ts";
 import { failedJobs } from "./failed-jobs/contract.ts";
+import { jobs } from "./jobs/contract.ts";
 import { uploads } from "./uploads/contract.ts";
 import { siteLook } from "./site-look/contract.ts";
 import { siteSettings } from "./site-settings/contract.ts";
@@ -74,6 +75,7 @@ export const api = {
   comments,
   contacts,
   failedJobs,
+  jobs,
   siteLook,
   siteSettings,
   uploads,

@@ -9,6 +9,7 @@ import { creators } from "#shared/creators/contract.ts";
 import { discovery } from "#shared/discovery/contract.ts";
 import { donations } from "#shared/donations/contract.ts";
 import { failedJobs } from "#shared/failed-jobs/contract.ts";
+import { jobs } from "#shared/jobs/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
 import { notifications } from "#shared/notifications/contract.ts";
 import { people } from "#shared/people/contract.ts";
@@ -35,6 +36,7 @@ describe("a page of a list", () => {
     ["donations.donators", donations.donators, 100],
     ["donations.list", donations.list, 25],
     ["failedJobs.list", failedJobs.list, 20],
+    ["jobs.list", jobs.list, 25],
     ["moderation.history", moderation.history, 20],
     ["notifications.list", notifications.list, 20],
     ["people.followers", people.followers, 24],

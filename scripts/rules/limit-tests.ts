@@ -84,6 +84,7 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
     "donations.donators": ["shared/donations/contract.ts", "DONATORS_PAGE_SIZE"],
     "donations.list": ["shared/donations/contract.ts", "PAYMENTS_PAGE_SIZE"],
     "failedJobs.list": ["shared/failed-jobs/contract.ts", "FAILED_JOBS_PAGE_SIZE"],
+    "jobs.list": ["shared/jobs/contract.ts", "JOBS_PAGE_SIZE"],
     "moderation.history": ["shared/moderation/contract.ts", "HISTORY_PAGE_SIZE"],
     "notifications.list": ["shared/notifications/contract.ts", "NOTIFICATIONS_PAGE_SIZE"],
     "people.followers": ["shared/people/contract.ts", "PEOPLE_PAGE_SIZE"],
@@ -110,6 +111,7 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
       "EVENTS_RETENTION_DAYS",
     ],
     "a failed job": ["server/features/failed-jobs/failed-jobs.ts", "FAILED_JOBS_RETENTION_DAYS"],
+    "a line of the log of a job": ["server/features/jobs/job-board.ts", "JOB_LOG_RETENTION_DAYS"],
     "a report that nobody changes": ["server/features/reports/reports.ts", "RETENTION_DAYS"],
     "the segments of a stream that were recorded": [
       "server/features/live/archive-streams.ts",

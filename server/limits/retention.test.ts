@@ -5,6 +5,7 @@ import { live } from "#shared/live/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/delete-due-accounts.ts";
 import { runDailyPayments } from "#server/features/donations/daily-payments.ts";
 import { deleteOldFailedJobs } from "#server/features/failed-jobs/failed-jobs.ts";
+import { deleteOldJobLogs } from "#server/features/jobs/job-board.ts";
 import { deleteArchivedSegments } from "#server/features/live/archive-streams.ts";
 import { deleteExpiredViewers } from "#server/features/live-viewers/live-viewers.ts";
 import { deleteOldReports } from "#server/features/reports/reports.ts";
@@ -127,6 +128,22 @@ const RETENTIONS: readonly Retention[] = [
     run: () => deleteOldFailedJobs(world.services),
     left: async () =>
       (await db().selectFrom("failed_jobs").select("job_id").execute()).map(({ job_id }) => job_id),
+  },
+  {
+    kept: "a line of the log of a job",
+    time: "ninety days",
+    seconds: 90 * DAY_SECONDS,
+    async insert(happened_at) {
+      const job_id = randomUUID();
+      await db()
+        .insertInto("job_log")
+        .values({ job_id, event: "failed", attempt: 1, error: "no route", happened_at })
+        .execute();
+      return job_id;
+    },
+    run: () => deleteOldJobLogs(world.services),
+    left: async () =>
+      (await db().selectFrom("job_log").select("job_id").execute()).map(({ job_id }) => job_id),
   },
   {
     kept: "a report that nobody changes",

@@ -4,6 +4,10 @@ import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
 
 export const FAILED_JOBS_PAGE_SIZE = 20;
 
+/** Why jobs fail, as far as the staff can do something about it. */
+export const FAILURE_CAUSES = ["brokenFile", "fullDisk", "missingFfmpeg", "other"] as const;
+export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
 /** A background job whose every attempt has failed. */
 export const FailedJob = z.object({
   _id: Id,
@@ -15,6 +19,7 @@ export const FailedJob = z.object({
   about: z.string(),
   /** The error message, in English. */
   error: z.string(),
+  cause: z.enum(FAILURE_CAUSES),
   attempts: z.number(),
   failedAt: Moment,
 });

@@ -15,6 +15,7 @@ export const MEDIA_FAILURES = {
   ENGINE_FAILED: m.videos_processing_engine_failed,
   TIMED_OUT: m.videos_processing_timed_out,
   NO_SPACE: m.videos_processing_no_space,
+  CANCELLED: m.videos_processing_cancelled,
 } as const;
 
 /** The message for a stored failure code; an unknown one reads as a failed engine. */

@@ -2,7 +2,7 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { FailedJob, failedJobs } from "#shared/failed-jobs/contract.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { SignedInContext } from "#server/platform/http/context.ts";
+import type { SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { DeadJob } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -12,6 +12,7 @@ import {
   insertFailedJob,
   listFailed,
   deleteFailedJob,
+  deleteFailedJobOf,
 } from "./store.ts";
 import { viewFailedJob } from "./view.ts";
 
@@ -21,8 +22,16 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Stores a job that failed all attempts, for staff. */
 export async function storeFailedJob({ db }: Pick<Services, "db">, job: DeadJob): Promise<void> {
-  const { jobId, kind, data, error, attempts, failedAt } = job;
-  const columns = { job_id: jobId, kind, data: JSON.stringify(data), error, attempts, failed_at: failedAt };
+  const { jobId, kind, data, error, code, attempts, failedAt } = job;
+  const columns = {
+    job_id: jobId,
+    kind,
+    data: JSON.stringify(data),
+    error,
+    attempts,
+    failed_at: failedAt,
+    code,
+  };
   await insertFailedJob(db, columns);
 }
 
@@ -36,12 +45,12 @@ export async function listFailedJobs(
 
 /** Sends a job again. If it fails again, it returns to the list. */
 export async function retryFailedJob(
-  { db, queue }: Pick<Services, "db" | "queue">,
+  { db, queue, viewer }: Pick<Services, "db" | "queue"> & { readonly viewer?: Viewer },
   { params }: Pick<UseCaseInput<typeof failedJobs.retry>, "params">,
 ): Promise<{ ok: true }> {
   await inTransaction(db, async (tx) => {
     const job = await deleteFailedJob(tx, params.id);
-    if (!job || !(await queue.revive(tx, job))) throw new AppError("NOT_FOUND");
+    if (!job || !(await queue.revive(tx, job, viewer?.id))) throw new AppError("NOT_FOUND");
   });
   return { ok: true };
 }
@@ -52,6 +61,11 @@ export async function removeFailedJob(
 ): Promise<{ ok: true }> {
   if (!(await deleteFailedJob(db, params.id))) throw new AppError("NOT_FOUND");
   return { ok: true };
+}
+
+/** For a job that is retried by its own id. */
+export async function clearFailedJob(db: Executor, jobId: string): Promise<void> {
+  await deleteFailedJobOf(db, jobId);
 }
 
 /** For a video that is deleted or processed again. */

@@ -36,8 +36,16 @@ export async function listFailed(db: Executor, { limit, offset }: { limit: numbe
 export async function deleteFailedJob(
   db: Executor,
   id: string,
-): Promise<{ kind: string; data: object } | undefined> {
-  return db.deleteFrom("failed_jobs").where("id", "=", id).returning(["kind", "data"]).executeTakeFirst();
+): Promise<{ jobId: string; kind: string; data: object; attempts: number } | undefined> {
+  return db
+    .deleteFrom("failed_jobs")
+    .where("id", "=", id)
+    .returning(["job_id as jobId", "kind", "data", "attempts"])
+    .executeTakeFirst();
+}
+
+export async function deleteFailedJobOf(db: Executor, jobId: string): Promise<void> {
+  await db.deleteFrom("failed_jobs").where("job_id", "=", jobId).execute();
 }
 
 export async function deleteFailedJobsOfVideo(db: Executor, videoId: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { FailedJob } from "#shared/failed-jobs/contract.ts";
+import type { FailedJob, FailureCause } from "#shared/failed-jobs/contract.ts";
+import { describeJob } from "./describe-job.ts";
 import type { FailedJobRow } from "./store.ts";
 
 export function viewFailedJob(job: FailedJobRow): FailedJob {
@@ -8,17 +9,27 @@ export function viewFailedJob(job: FailedJobRow): FailedJob {
     _id: id,
     kind,
     video: hasVideo ? { _id: video_id, channelId: channel_id, title: title ?? "" } : null,
-    about: describe(data),
+    about: describeJob(data),
     error,
+    cause: causeOf(job),
     attempts,
     failedAt: failed_at.toISOString(),
   };
 }
 
-/** Ids, parts and recipients. Texts are left out: an email may contain a link that logs its reader in. */
-function describe(data: object): string {
-  const shownFields = Object.entries(data).filter(
-    ([key, value]) => /Id$|^(?:id|to|language|pass|part|name)$/.test(key) && typeof value !== "object",
-  );
-  return shownFields.map(([key, value]) => `${key} ${String(value)}`).join(", ");
+/** The causes of error codes: those of media errors, and of the operating system. */
+const CAUSES: Readonly<Record<string, FailureCause>> = {
+  NOT_MEDIA: "brokenFile",
+  EMPTY_FILE: "brokenFile",
+  NO_STREAMS: "brokenFile",
+  DAMAGED: "brokenFile",
+  UNSUPPORTED: "brokenFile",
+  NO_SPACE: "fullDisk",
+  ENOSPC: "fullDisk",
+  ENGINE_MISSING: "missingFfmpeg",
+};
+
+function causeOf({ code, kind }: Pick<FailedJobRow, "code" | "kind">): FailureCause {
+  if (kind === "live.full-disk") return "fullDisk";
+  return CAUSES[code ?? ""] ?? "other";
 }

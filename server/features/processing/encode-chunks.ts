@@ -16,7 +16,7 @@ import { listFiles, chunkKey, chunksPrefix } from "#server/features/video-files/
 import { remainingPasses } from "./missing-renditions.ts";
 import { storeResult } from "./store-result.ts";
 import { encodeChunkJob, joinChunksJob, type JoinJob } from "./jobs.ts";
-import type { ChunkJob } from "#server/features/video-files/video-files.ts";
+import type { ChunkJob, SourceFile } from "#server/features/video-files/video-files.ts";
 import { endChunk, deleteChunks, insertChunks, listChunks, reportChunk, assignChunk } from "./chunk-store.ts";
 import { startStepOnce, endStep, findMediaInfo, listSteps, reportStep, type StepName } from "./step-store.ts";
 import { lockVideo } from "#server/features/videos/video-row.ts";
@@ -128,6 +128,11 @@ export async function joinChunksOfPass(services: Services, job: JobWorkspace, on
     }
     await cleanUpChunks(services, job, info);
   });
+}
+
+/** After a cancellation. */
+export async function deleteCancelledChunks({ db, storage }: Services, source: SourceFile): Promise<void> {
+  if ((await listChunks(db, source)).length === 0) await storage.removeAll(chunksPrefix(source));
 }
 
 /** When all passes are done, also deletes chunk files left by killed processes. */

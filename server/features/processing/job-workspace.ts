@@ -8,7 +8,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { logRejection } from "#server/platform/log.ts";
 import { isRunning } from "#server/platform/pid-lock.ts";
-import type { JobRun } from "#server/platform/queue/queue.ts";
+import { FinalFailure, type JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { freeBytes } from "#server/platform/storage/free-bytes.ts";
 import { NoSpace } from "#server/platform/storage/storage-errors.ts";
@@ -45,6 +45,15 @@ const REPORT_EVERY_MS = 700;
 const FULL_BELOW_BYTES = 1024 * 1024;
 /** Transient errors: a retry can succeed. */
 const TRANSIENT_ERRORS: ReadonlySet<MediaErrorCode> = new Set(["ENGINE_FAILED", "TIMED_OUT", "NO_SPACE"]);
+/** Final errors about which the staff can do something; the others are limits of the site. */
+const LISTED_ERRORS: ReadonlySet<MediaErrorCode> = new Set([
+  "NOT_MEDIA",
+  "EMPTY_FILE",
+  "NO_STREAMS",
+  "DAMAGED",
+  "UNSUPPORTED",
+  "ENGINE_MISSING",
+]);
 
 /** Opens the workspace for a source; undefined if the video is deleted or has another file. */
 export async function openJobWorkspace(
@@ -151,8 +160,9 @@ async function attempt<T>(
     if (isTransient && !run.isLast) throw error;
     log.warn({ err: error, videoId, step: name }, "a video could not be processed");
     await failStep(services, videoId, name, code);
-    if (isTransient) throw error; // so that the job is listed among the failed jobs of the staff
-    return undefined;
+    if (!isTransient && !LISTED_ERRORS.has(code)) return undefined;
+    // So that the job is listed among the failed jobs of the staff, with its cause.
+    throw new FinalFailure(code, error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

@@ -38,6 +38,14 @@ export const joinChunksJob: JobKind<JoinJob> = {
   ...MEDIA_RETRIES,
 };
 
+/** Deletes the chunks of a video whose processing was cancelled, unless it has started anew. */
+export const deleteChunkFilesJob: JobKind<SourceFile> = {
+  name: "video.deleteChunks",
+  timeoutSeconds: HOUR_SECONDS,
+  retries: 8,
+  retryDelaySeconds: 60,
+};
+
 /** Extras for players: the seek sprite and the measured loudness. */
 export const spriteVideoJob: JobKind<SourceFile> = {
   name: "video.sprite",

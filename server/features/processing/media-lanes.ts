@@ -18,7 +18,7 @@ export function openMediaLanes(slots: number): MediaLanes {
     takeNext: (db, kinds) => takeNextJob(db, name, kinds),
   });
   return {
-    newFiles: laneOf("newcomers", slots === 0 ? 0 : NEW_FILE_SLOTS),
+    newFiles: laneOf("newFiles", slots === 0 ? 0 : NEW_FILE_SLOTS),
     encoding: laneOf("encoding", slots),
   };
 }

@@ -3,25 +3,27 @@ import { nextVideoStatus, type VideoStatus } from "#shared/videos/lifecycle.ts";
 import { clearFailedJobsOfVideo } from "#server/features/failed-jobs/failed-jobs.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { Queue } from "#server/platform/queue/queue.ts";
+import type { Queue, SendOptions } from "#server/platform/queue/queue.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { prepareVideoJob } from "./jobs.ts";
+import { deleteChunks } from "./chunk-store.ts";
+import { deleteChunkFilesJob, prepareVideoJob } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
-import { findVideo } from "#server/features/videos/video-row.ts";
+import { findVideo, lockVideo } from "#server/features/videos/video-row.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 
 /** Restarts the processing of a video's file; existing renditions are kept. */
 export async function restartProcessing(
   { db, now, queue }: { db: Executor; now: Date; queue: Queue },
   source: SourceFile,
+  repeated: Pick<SendOptions, "id"> = {},
 ): Promise<void> {
   await transitionVideo({ db, now, queue }, source.videoId, "retry");
   await queue.cancel(db, { ...source });
   await clearFailedJobsOfVideo(db, source.videoId);
   await resetSteps(db, source.videoId);
-  await queue.send(db, prepareVideoJob, source);
+  await queue.send(db, prepareVideoJob, source, repeated);
 }
 
 /** Resumes the unfinished processing of a video that was restored to this status. */
@@ -43,10 +45,12 @@ export async function restartFailedProcessing(
   { clock, queue }: Services,
   tx: Executor,
   { videoId }: { readonly videoId: string },
+  repeated: Pick<SendOptions, "id">,
 ): Promise<void> {
   const [video, source] = await Promise.all([findVideo(tx, videoId), findSource(tx, videoId)]);
   if (!video || video.status === "deleted" || !source) return;
-  await restartProcessing({ db: tx, now: clock.now(), queue }, { videoId, uploadId: source.uploadId });
+  const services = { db: tx, now: clock.now(), queue };
+  await restartProcessing(services, { videoId, uploadId: source.uploadId }, repeated);
 }
 
 /**
@@ -68,17 +72,51 @@ export async function failDeadProcessing(
 
 /** Stores the final failure of a step. A video that is already playable stays playable. */
 export async function failStep(
-  { db, clock, queue }: Services,
+  services: Services,
   videoId: string,
   name: StepName,
   code: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await endStep(tx, videoId, name, { state: "failed", now: clock.now(), failure: code });
-    const video = await findVideo(tx, videoId);
-    if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
-    if (video.playing_upload_id || !nextVideoStatus(video.status, "fail")) return;
-    await transitionVideo({ db: tx, now: clock.now(), queue }, videoId, "fail");
-    await queue.emit(tx, "video.failed", { videoId, failure: code });
+  await inTransaction(services.db, async (tx) => {
+    await endStep(tx, videoId, name, { state: "failed", now: services.clock.now(), failure: code });
+    await failVideo(services, tx, videoId, code);
   });
+}
+
+/**
+ * Ends the processing of a video when staff cancel one of its jobs: its other jobs end too, its unfinished steps fail,
+ * and the chunks that are encoded so far are deleted. Its owner can retry.
+ */
+export async function cancelProcessing(
+  services: Services,
+  tx: Executor,
+  { videoId, uploadId }: SourceFile,
+): Promise<void> {
+  const { clock, queue } = services;
+  const source = { videoId, uploadId };
+  await lockVideo(tx, videoId);
+  await queue.cancel(tx, source);
+  if ((await findSource(tx, videoId))?.uploadId !== uploadId) return;
+  const unfinished = (await listSteps(tx, videoId)).filter(
+    ({ state }) => state === "running" || state === "waiting",
+  );
+  for (const { name } of unfinished) {
+    await endStep(tx, videoId, name, { state: "failed", now: clock.now(), failure: "CANCELLED" });
+  }
+  await deleteChunks(tx, source);
+  await queue.send(tx, deleteChunkFilesJob, source);
+  await failVideo(services, tx, videoId, "CANCELLED");
+}
+
+async function failVideo(
+  { clock, queue }: Services,
+  tx: Executor,
+  videoId: string,
+  failure: string,
+): Promise<void> {
+  const video = await findVideo(tx, videoId);
+  if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
+  if (video.playing_upload_id || !nextVideoStatus(video.status, "fail")) return;
+  await transitionVideo({ db: tx, now: clock.now(), queue }, videoId, "fail");
+  await queue.emit(tx, "video.failed", { videoId, failure });
 }

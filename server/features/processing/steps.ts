@@ -5,11 +5,18 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { Events } from "#server/platform/events.ts";
 import type { JobKind, JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
-import { encodeOneChunk, joinChunksOfPass } from "./encode-chunks.ts";
+import { deleteCancelledChunks, encodeOneChunk, joinChunksOfPass } from "./encode-chunks.ts";
 import { encodeVideo } from "./encode-video.ts";
 import { deleteFileRecord } from "#server/features/video-files/video-files.ts";
 import { openJobWorkspace, type JobWorkspace } from "./job-workspace.ts";
-import { encodeChunkJob, encodeVideoJob, joinChunksJob, prepareVideoJob, spriteVideoJob } from "./jobs.ts";
+import {
+  deleteChunkFilesJob,
+  encodeChunkJob,
+  encodeVideoJob,
+  joinChunksJob,
+  prepareVideoJob,
+  spriteVideoJob,
+} from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import type { MediaLanes } from "./media-lanes.ts";
 import {
@@ -20,7 +27,7 @@ import {
   type MadeSoFar,
 } from "./missing-renditions.ts";
 import { prepareVideo } from "./prepare-video.ts";
-import { failDeadProcessing, restartFailedProcessing } from "./restart-processing.ts";
+import { cancelProcessing, failDeadProcessing, restartFailedProcessing } from "./restart-processing.ts";
 import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
 import { drawExtras } from "./thumbnail-and-sprite.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
@@ -132,9 +139,11 @@ export function registerProcessing(
     queue.work(step.job, (source, run) => runStep(services, engine, step, source, run), {
       lane: lanes[step.lane],
       onDead: (source) => failDeadProcessing(services, source, step.fails),
-      revive: (tx, source) => restartFailedProcessing(services, tx, source),
+      revive: (tx, source, repeated) => restartFailedProcessing(services, tx, source, repeated),
+      onCancel: (tx, source) => cancelProcessing(services, tx, source),
     });
   }
+  queue.work(deleteChunkFilesJob, (source) => deleteCancelledChunks(services, source));
 }
 
 /** In the transaction that completes the upload. */
@@ -174,7 +183,8 @@ async function sendNext(
   job: JobWorkspace,
   info: MediaInfo,
 ): Promise<void> {
-  const { videoId, uploadId } = job;
+  const { videoId, uploadId, signal } = job;
+  signal.throwIfAborted();
   const made = await findMadeSoFar(tx, job, info);
   for (const { needs, job: kind } of next.map((key) => STEPS[key])) {
     if (needs.isMet?.(made)) await services.queue.send(tx, kind, { videoId, uploadId });

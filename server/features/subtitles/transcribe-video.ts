@@ -4,8 +4,9 @@ import type { MediaEngine } from "#server/media/engine.ts";
 import { MediaError } from "#server/media/media-error.ts";
 import { transcribe } from "#server/media/transcribe.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { JobRun } from "#server/platform/queue/queue.ts";
+import type { JobRun, SendOptions } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteTranscription, listTranscriptions, saveTranscription } from "./automatic-store.ts";
 import { transcribeJob, type TranscriptionRequest } from "./jobs.ts";
@@ -40,9 +41,9 @@ export async function transcribeVideo(
   }
 }
 
-/** Marks a transcription as failed if its job was killed in the last attempt. */
+/** Marks a transcription as failed if its job was killed in the last attempt, or cancelled. */
 export async function failDeadTranscription(
-  { db, clock }: Services,
+  { db, clock }: { readonly db: Executor; readonly clock: Clock },
   { videoId, language }: TranscriptionRequest,
 ): Promise<void> {
   const run = (await listTranscriptions(db, videoId)).find((item) => item.language === language);
@@ -54,11 +55,12 @@ export async function restartTranscription(
   { queue, clock }: Services,
   tx: Executor,
   request: TranscriptionRequest,
+  repeated: Pick<SendOptions, "id">,
 ): Promise<void> {
   const { videoId, language } = request;
   if (!(await listTranscriptions(tx, videoId)).some((item) => item.language === language)) return;
   await saveTranscription(tx, videoId, { language, state: "waiting" }, clock.now());
-  await queue.send(tx, transcribeJob, request);
+  await queue.send(tx, transcribeJob, request, repeated);
 }
 
 async function transcribeAudio(

@@ -6,7 +6,7 @@ import type { ReportState } from "#shared/reports/lifecycle.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { TicketStatus } from "#shared/tickets/contract.ts";
 import type { BanReason } from "#shared/catalogue/catalogue.ts";
-import type { Json, Moment, OptionalId, OptionalMoment } from "./column-types.ts";
+import type { Json, Moment, Optional, OptionalId, OptionalMoment } from "./column-types.ts";
 
 /** The tables of support tickets, of reports and of decisions, column by column. */
 export interface ModerationTables {
@@ -32,6 +32,7 @@ export interface ModerationTables {
     error: string;
     attempts: number;
     failed_at: Date;
+    code: Optional<string>;
   };
   support_tickets: {
     id: Generated<string>;

@@ -1,9 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import type { StoredSection } from "#shared/home/sections.ts";
 import type { SettingValue } from "#shared/site-settings/contract.ts";
-import type { Json, Moment, OptionalId } from "./column-types.ts";
+import type { Json, Moment, Optional, OptionalId } from "./column-types.ts";
 
-/** The tables of what the staff set: pages composed of sections, and the settings of the site, column by column. */
+/**
+ * The tables of what the staff set: pages composed of sections, the settings of the site, and what they did with jobs,
+ * column by column.
+ */
 export interface SiteTables {
   video_pages: {
     id: Generated<string>;
@@ -27,5 +30,19 @@ export interface SiteTables {
     after: Json<SettingValue>;
     changed_by: OptionalId;
     changed_at: Date;
+  };
+  paused_lanes: {
+    lane: string;
+    paused_by: OptionalId;
+    paused_at: Date;
+  };
+  job_log: {
+    id: Generated<string>;
+    job_id: string;
+    event: "failed" | "retried" | "cancelled" | "raised";
+    attempt: number;
+    error: Optional<string>;
+    done_by: OptionalId;
+    happened_at: Moment;
   };
 }

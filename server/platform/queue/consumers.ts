@@ -4,6 +4,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
 import { DEAD_LETTERS, readDeadJob } from "./dead-letters.ts";
 import type { Worker } from "./job-registry.ts";
+import { logFailure } from "./job-log.ts";
 import { requeue } from "./lane.ts";
 import { HEARTBEAT_SECONDS, type DeadJob, type JobRun } from "./queue.ts";
 
@@ -47,7 +48,10 @@ export function createConsumers({ boss, db, log, stopping }: ConsumersOptions) {
       await handler(job.data, run);
     } catch (error) {
       if (stopping.aborted) await requeue(db, job);
-      else log.warn({ err: error, job: kind.name, id: job.id, attempt: run.attempt }, "job failed");
+      else {
+        log.warn({ err: error, job: kind.name, id: job.id, attempt: run.attempt }, "job failed");
+        await logFailure(db, { jobId: job.id, attempt: run.attempt, error });
+      }
       throw error;
     }
   }

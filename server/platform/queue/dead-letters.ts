@@ -17,16 +17,25 @@ const ERROR_MAX_CHARACTERS = 2000;
 
 /** An error as pg-boss stores it, or its supervisor's message about a missed heartbeat or a timeout. */
 const Output = z.union([
-  z.object({ message: z.string(), code: z.optional(z.string()) }),
+  z.object({ message: z.string() }),
   z.object({ value: z.object({ message: z.string() }) }),
 ]);
+
+const Coded = z.object({ code: z.string() });
 
 export function readDeadJob(deadLetter: JobWithMetadata): DeadJob | undefined {
   const { sourceId, sourceName, sourceRetryCount, sourceOutput, data, createdOn } = deadLetter;
   if (!sourceId || !sourceName) return undefined;
   const failedAt = createdOn;
-  const error = messageOf(sourceOutput).slice(0, ERROR_MAX_CHARACTERS);
-  return { jobId: sourceId, kind: sourceName, data, error, attempts: (sourceRetryCount ?? 0) + 1, failedAt };
+  const error = errorMessage(sourceOutput);
+  const { data: { code } = {} } = Coded.safeParse(sourceOutput);
+  const attempts = (sourceRetryCount ?? 0) + 1;
+  return { jobId: sourceId, kind: sourceName, data, error, code, attempts, failedAt };
+}
+
+/** The message of an error that pg-boss has stored. */
+export function errorMessage(output: unknown): string {
+  return messageOf(output).slice(0, ERROR_MAX_CHARACTERS);
 }
 
 function messageOf(output: unknown): string {

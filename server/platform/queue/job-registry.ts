@@ -76,7 +76,8 @@ export function createJobRegistry(): JobRegistry {
       for (const name of names) addListener(name, { kind, hasEventName: true });
       workers.push({ kind, handler: (domainEvent) => handle(domainEvent as DomainEvent<Name>) });
     },
-    kinds: () => workers.map(({ kind }) => kind),
+    kinds: () =>
+      workers.map(({ kind, lane, cron }) => ({ ...kind, lane: lane?.name, isScheduled: cron !== undefined })),
   };
 
   return {

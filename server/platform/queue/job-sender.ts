@@ -6,18 +6,19 @@ import type { JobRegistry } from "./job-registry.ts";
 import type { Queue } from "./queue.ts";
 import { sendSignal } from "./signals.ts";
 
-type JobSender = Pick<Queue, "send" | "emit" | "cancel" | "revive">;
+type JobSender = Pick<Queue, "send" | "emit" | "cancel">;
 
-/** Sends, cancels and revives jobs in the transactions of their callers. */
+/** Sends and cancels jobs in the transactions of their callers. */
 export function createJobSender(boss: PgBoss, registry: JobRegistry): JobSender {
   const { workers, workerOf, listenersOf, transactionListenersOf } = registry;
 
   const sender: JobSender = {
-    async send(db, kind, data, { at, key } = {}) {
+    async send(db, kind, data, { at, key, id } = {}) {
       await boss.send(kind.name, data, {
         db: executorOf(db),
         ...(at ? { startAfter: at } : {}),
         ...(key ? { singletonKey: key } : {}),
+        ...(id ? { id } : {}),
       });
       if (workerOf(kind.name)?.lane) await sendSignal(db, { kind: "wake" });
     },
@@ -33,12 +34,6 @@ export function createJobSender(boss: PgBoss, registry: JobRegistry): JobSender 
       await sql`delete from pgboss.job where name = any(${[...names, DEAD_LETTERS]}) and state < 'completed'
         and data @> ${JSON.stringify(match)}::jsonb`.execute(db);
       await sendSignal(db, { kind: "cancel-jobs", match });
-    },
-    async revive(db, { kind: name, data }) {
-      const worker = workerOf(name);
-      if (!worker) return false;
-      await (worker.revive?.(db, data) ?? sender.send(db, worker.kind, data));
-      return true;
     },
   };
   return sender;

@@ -3,7 +3,15 @@ import { sql, type Kysely } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
-import { HEARTBEAT_SECONDS, type JobHandler, type JobKind, type Lane, type ActiveJob } from "./queue.ts";
+import { logFailure } from "./job-log.ts";
+import {
+  FinalFailure,
+  HEARTBEAT_SECONDS,
+  type JobHandler,
+  type JobKind,
+  type Lane,
+  type ActiveJob,
+} from "./queue.ts";
 
 export interface LaneMember {
   readonly kind: JobKind<object>;
@@ -13,8 +21,8 @@ export interface LaneMember {
 export interface RunningLane {
   /** A job was sent: idle slots poll immediately. */
   wake(): void;
-  /** Aborts the running jobs whose data has all of these entries. */
-  cancel(match: Readonly<Record<string, string>>): void;
+  /** Aborts the running jobs that match. */
+  cancel(isMatch: (job: ActiveJob) => boolean): void;
   /** Resolves after `stopping` was aborted and all slots are empty. */
   readonly ended: Promise<void>;
 }
@@ -104,6 +112,8 @@ export function runLane({
     if (run.signal.aborted) return;
     const { error } = failure;
     log.warn({ err: error, job: job.name, id: job.id, attempt: run.attempt }, "job failed");
+    if (error instanceof FinalFailure) await endRetries(db, job);
+    await logFailure(db, { jobId: job.id, attempt: run.attempt, error });
     await boss.fail(job.name, attempt, error instanceof Error ? error : { value: error });
   }
 
@@ -113,11 +123,9 @@ export function runLane({
       wakeSignal.resolve();
       wakeSignal = Promise.withResolvers();
     },
-    cancel(match) {
-      for (const [controller, { data }] of running) {
-        const entries = new Map<string, unknown>(Object.entries(data));
-        const isMatch = Object.entries(match).every(([key, value]) => entries.get(key) === value);
-        if (isMatch) controller.abort(new Error("the job was cancelled"));
+    cancel(isMatch) {
+      for (const [controller, job] of running) {
+        if (isMatch(job)) controller.abort(new Error("the job was cancelled"));
       }
     },
     ended: Promise.all(slots).then(() => undefined),
@@ -130,6 +138,12 @@ export async function requeue(db: Kysely<Database>, { id, name, retryCount }: Ac
     where name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retryCount}`.execute(
     db,
   );
+}
+
+/** The attempt that runs is the last one. */
+async function endRetries(db: Kysely<Database>, { id, name }: ActiveJob): Promise<void> {
+  await sql`update pgboss.job set retry_limit = retry_count
+    where name = ${name} and id = ${id}::uuid and state = 'active'`.execute(db);
 }
 
 /** Renews the heartbeat; false if the job no longer belongs to this process. */

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
 import { clearCaches } from "#server/platform/swr-cache.ts";
+import { createJobControl } from "./job-control.ts";
 import { createJobRegistry } from "./job-registry.ts";
 import { createJobRunner } from "./job-runner.ts";
 import { createJobSender } from "./job-sender.ts";
@@ -57,14 +58,19 @@ export async function openQueue({
         for (const lane of runner.lanes) lane.wake();
         return;
       case "cancel-jobs":
-        for (const lane of runner.lanes) lane.cancel(signal.match);
+        for (const lane of runner.lanes) lane.cancel(({ data }) => hasEntries(data, signal.match));
+        return;
+      case "cancel-job":
+        for (const lane of runner.lanes) lane.cancel(({ id }) => id === signal.id);
     }
   }
 
   const { prepare, start, storeDeadJob } = runner;
+  const sender = createJobSender(boss, registry);
   return {
     ...registry.registration,
-    ...createJobSender(boss, registry),
+    ...sender,
+    ...createJobControl(sender, registry),
     ...{ prepare, start, storeDeadJob },
     listenToChatSignals(handle) {
       chatListeners.add(handle);
@@ -89,6 +95,11 @@ export async function openQueue({
       }));
     },
   };
+}
+
+function hasEntries(data: object, match: Readonly<Record<string, string>>): boolean {
+  const entries = new Map<string, unknown>(Object.entries(data));
+  return Object.entries(match).every(([key, value]) => entries.get(key) === value);
 }
 
 function createBoss({

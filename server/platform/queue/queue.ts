@@ -44,12 +44,25 @@ export const SCHEDULE_RETRIES = { retries: 9, retryDelaySeconds: 10 } as const;
 /** A dead process is detected after at most HEARTBEAT + SUPERVISE seconds. */
 export const HEARTBEAT_SECONDS = 10;
 
+/** Thrown by a handler of a lane if no further attempt can succeed: the job is dead at once. `code` tells the staff why. */
+export class FinalFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "FinalFailure";
+    this.code = code;
+  }
+}
+
 /** A job whose every attempt has failed. */
 export interface DeadJob {
   readonly jobId: string;
   readonly kind: string;
   readonly data: object;
   readonly error: string;
+  /** The code of the error, if it had one. */
+  readonly code?: string | undefined;
   readonly attempts: number;
   readonly failedAt: Date;
 }
@@ -75,6 +88,8 @@ export interface SendOptions {
   readonly at?: Date;
   /** At most one waiting job per key. */
   readonly key?: string;
+  /** The id of the finished job that this one repeats. */
+  readonly id?: string | undefined;
 }
 
 export interface WorkOptions<Data extends object> {
@@ -82,12 +97,48 @@ export interface WorkOptions<Data extends object> {
   readonly lane?: Lane;
   /** Called after the last attempt has failed, also if its process was killed. May be called more than once. */
   readonly onDead?: (data: Data, error: string) => Promise<void>;
-  /** Retries a dead job, if sending it again is not enough. */
-  readonly revive?: (db: Executor, data: Data) => Promise<void>;
+  /** Retries a dead or cancelled job, if sending it again is not enough; with the same id, so that its log goes on. */
+  readonly revive?: (db: Executor, data: Data, repeated: Pick<SendOptions, "id">) => Promise<void>;
+  /** Called in the transaction that cancels a job, for what it leaves unfinished. */
+  readonly onCancel?: (db: Executor, data: Data) => Promise<void>;
+}
+
+/** A kind of job, and how it is started. */
+export interface RegisteredKind extends JobKind<object> {
+  /** The name of its lane; undefined if it has none. */
+  readonly lane: string | undefined;
+  readonly isScheduled: boolean;
+}
+
+/** A job, and the member of the staff who decides about it, if known. */
+interface Decision {
+  readonly kind: string;
+  readonly id: string;
+  readonly by: string | undefined;
+}
+
+/** What staff do with single jobs and with lanes. Every process obeys: it reads the database before it starts a job. */
+export interface JobControl {
+  /**
+   * Retries a dead or cancelled job, with the same id; false if its kind is no longer registered. `attempts` are those
+   * since the last retry.
+   */
+  revive(
+    db: Executor,
+    job: Pick<DeadJob, "jobId" | "kind" | "data" | "attempts">,
+    by?: string,
+  ): Promise<boolean>;
+  /** Cancels a waiting or running job of a lane; false if there is none. The process that runs it aborts it. */
+  cancelJob(db: Executor, job: Decision): Promise<boolean>;
+  /** Puts a waiting job before all others that its process or lane could start next; false if it does not wait. */
+  raise(db: Executor, job: Decision): Promise<boolean>;
+  /** No process starts a job of the lane until `resume`. Running jobs end. */
+  pause(db: Executor, lane: string, by: string | undefined, now: Date): Promise<void>;
+  resume(db: Executor, lane: string): Promise<void>;
 }
 
 /** Jobs in PostgreSQL: sent in the caller's transaction, retried when a process dies. */
-export interface Queue {
+export interface Queue extends JobControl {
   send<Data extends object>(
     db: Executor,
     kind: JobKind<Data>,
@@ -133,10 +184,8 @@ export interface Queue {
   listenToSettings(handle: () => void): void;
   /** Sets the function that stores dead jobs. */
   storeDeadJob(store: (job: DeadJob) => Promise<void>): void;
-  /** Retries a dead job; false if its kind is no longer registered. */
-  revive(db: Executor, job: Pick<DeadJob, "kind" | "data">): Promise<boolean>;
   /** Every registered kind of job. */
-  kinds(): readonly JobKind<object>[];
+  kinds(): readonly RegisteredKind[];
   /** Creates the queues of all registered kinds, so that jobs can be sent. */
   prepare(): Promise<void>;
   /** Starts running jobs of the registered kinds. */

@@ -13,6 +13,7 @@ export type Signal =
   /** Administrators have changed settings of the site; sent by a trigger (0044_site_settings.sql). */
   | { readonly kind: "settings-changed" }
   | { readonly kind: "cancel-jobs"; readonly match: Readonly<Record<string, string>> }
+  | { readonly kind: "cancel-job"; readonly id: string }
   | ChatSignal;
 
 /** Changes that were made outside the sockets of open chats. */
