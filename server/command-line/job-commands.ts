@@ -1,32 +1,47 @@
 import { AppError } from "#shared/errors.ts";
 import { m } from "#shared/messages/compiled/messages.js";
+import { jobs } from "#shared/jobs/contract.ts";
 import { Id, PAGE_MAX_ITEMS } from "#shared/paging.ts";
 import { listFailedJobs, retryFailedJob } from "#server/features/failed-jobs/failed-jobs.ts";
+import { listJobs, retryJob } from "#server/features/jobs/job-board.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Command } from "./command.ts";
+import { parseOption } from "./parse-option.ts";
 
-const listJobs: Command = {
+const listJobsCommand: Command = {
   args: [],
+  options: { queue: "QUEUE", state: "STATE" },
   summary: (locale) => m.command_jobs_list({}, { locale }),
-  async run({ services, locale }) {
-    const { items, count } = await listPage(services);
-    const lines = items.map(({ _id, kind, attempts, failedAt, error }) =>
-      [_id, kind, attempts, failedAt, error.split("\n", 1)].join("  "),
-    );
+  async run({ services, locale, options: { queue, state } }) {
+    const typed = { queue, state, limit: PAGE_MAX_ITEMS };
+    const query = parseOption(jobs.list.query, typed, { label: "--queue, --state", locale });
+    const isNarrowed = queue !== undefined || state !== undefined;
+    const failed = isNarrowed ? { items: [], count: 0 } : await listPage(services);
+    const board = await listJobs({ ...services, now: services.clock.now() }, { query });
+    const lines = [
+      ...failed.items.map(({ _id, kind, attempts, failedAt, error }) =>
+        [_id, kind, attempts, failedAt, error.split("\n", 1)].join("  "),
+      ),
+      ...board.items.map((job) =>
+        [job._id, job.queue, job.kind, job.state, job.attempts, job.createdAt, job.about]
+          .join("  ")
+          .trimEnd(),
+      ),
+    ];
     return {
       lines: lines.length > 0 ? lines : [m.command_jobs_none({}, { locale })],
-      data: { jobs: items, count },
+      data: { failed: failed.items, queues: board.queues, jobs: board.items, count: board.count },
     };
   },
 };
 
-const retryJob: Command = {
+const retryJobCommand: Command = {
   args: ["ID"],
   summary: (locale) => m.command_jobs_retry({}, { locale }),
   async run({ services, locale, args: [id = ""] }) {
     if (!Id.safeParse(id).success) throw new StartError(m.command_jobs_unknown({ id }, { locale }));
-    await retryFailedJob(services, { params: { id } });
+    await retryListed(services, id);
     return { lines: [m.command_jobs_retried({ count: 1 }, { locale })], data: { retried: [id] } };
   },
 };
@@ -56,10 +71,20 @@ const retryAllJobs: Command = {
 };
 
 export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
-  "jobs list": listJobs,
-  "jobs retry": retryJob,
+  "jobs list": listJobsCommand,
+  "jobs retry": retryJobCommand,
   "jobs retry-all": retryAllJobs,
 };
+
+/** Retries by either of the ids that `jobs list` shows. */
+async function retryListed(services: UploadServices, id: string): Promise<void> {
+  try {
+    await retryFailedJob(services, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+    await retryJob(services, { params: { id } });
+  }
+}
 
 function listPage(services: UploadServices, offset = 0) {
   return listFailedJobs(services, { query: { limit: PAGE_MAX_ITEMS, offset } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { invitations } from "#shared/accounts/invitations.ts";
 import { failedJobs } from "#shared/failed-jobs/contract.ts";
+import { jobs } from "#shared/jobs/contract.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import { storeFailedJob } from "#server/features/failed-jobs/failed-jobs.ts";
 import { mailedLink } from "#server/testing/mailed-link.ts";
@@ -205,6 +206,29 @@ describe("nadaj user", () => {
 });
 
 describe("nadaj jobs", () => {
+  it("lists what the board of the staff has, by queue and state [OPS-085]", async () => {
+    const { queue, db } = world.services;
+    const kind = queue.kinds().find(({ name }) => name === "video.prepare");
+    if (!kind) throw new Error("There is no such kind of job.");
+    await queue.send(db, kind, { videoId: "01a00000-0000-7000-8000-000000000009" });
+    const narrow = { queue: "newFiles", state: "waiting" } as const;
+    const board = await admin.call(jobs.list, { query: narrow });
+
+    const listed = (await json(["jobs", "list", "--queue", "newFiles", "--state", "waiting"])) as {
+      jobs: object[];
+      count: number;
+    };
+    const { text } = await nadaj(["jobs", "list", "--state", "waiting"]);
+
+    expect(board.items).toMatchObject([{ kind: "video.prepare", attempts: 0, queue: "newFiles" }]);
+    expect(listed).toMatchObject({ jobs: board.items, count: 1 });
+    expect(text).toMatch(new RegExp(`${board.items[0]?._id}  newFiles  video.prepare  waiting  0  \\d{4}-`));
+    expect(await json(["jobs", "list", "--state", "done", "--queue", "newFiles"])).toMatchObject({
+      jobs: [],
+    });
+    expect(await nadaj(["jobs", "list", "--state", "gone"])).toMatchObject({ code: 1 });
+  });
+
   it("retries one failed job or all of them [OPS-086]", async () => {
     for (const number of [1, 2, 3]) await storeFailedJob(world.services, deadJob(number));
     const { items } = await admin.call(failedJobs.list, { query: {} });
