@@ -77,6 +77,6 @@ test("the author and the staff see failed processing, which continues after its 
 
 test("a user without a staff role cannot open the failed jobs [LAS-165]", async ({ page }) => {
   await signIn(page, await makeAccount());
-  await page.goto("/admin/failed-jobs");
+  await page.goto("/admin/jobs");
   await expect(page).toHaveURL(new RegExp(`^${SITE}/(en)?$`));
 });

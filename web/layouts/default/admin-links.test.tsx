@@ -47,7 +47,7 @@ describe("AdminLinks", () => {
   it.each(["moderator", "admin"] as const)(
     "links a %s to ads, reports, comments, playlists, channels, users, sections and failed jobs [ADM-029, LAS-165]",
     async (role) => {
-      const handled = ["ads", "reports", "comments", "playlists", "channels", "sections", "failed-jobs"];
+      const handled = ["ads", "reports", "comments", "playlists", "channels", "sections", "jobs"];
       const links = await linksFor(role);
 
       expect(links).toEqual(expect.arrayContaining(["/admin", ...handled.map((name) => `/admin/${name}`)]));

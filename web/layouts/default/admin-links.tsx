@@ -8,6 +8,7 @@ import {
   House,
   LayoutDashboard,
   LifeBuoy,
+  ListTodo,
   ListVideo,
   Mail,
   Megaphone,
@@ -16,7 +17,6 @@ import {
   Radio,
   Settings2,
   Star,
-  TriangleAlert,
   UserPlus,
   Users,
 } from "lucide-react";
@@ -79,7 +79,7 @@ export function AdminLinks() {
         <NavLink href="/admin/bug-reports" icon={<Bug />}>
           {m.contacts_reports_short()}
         </NavLink>
-        <NavLink href="/admin/failed-jobs" icon={<TriangleAlert />}>
+        <NavLink href="/admin/jobs" icon={<ListTodo />}>
           {m.admin_jobs_title()}
         </NavLink>
         {viewer.kind === "member" && viewer.user.role === "admin" && (

@@ -1,3 +1,4 @@
+import type { JobName } from "#shared/jobs/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
 const NAMES: Readonly<Record<string, () => string>> = {
@@ -7,6 +8,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   "video.joinChunks": m.admin_jobs_kind_encode,
   "video.sprite": m.admin_jobs_kind_sprite,
   "video.transcribe": m.admin_jobs_kind_transcribe,
+  "video.packagePodcast": m.admin_jobs_kind_podcast,
   "video.release": m.admin_jobs_kind_release,
   "mail.send": m.admin_jobs_kind_mail,
   "account.mail-reset-link": m.admin_jobs_kind_mail,
@@ -21,4 +23,9 @@ const NAMES: Readonly<Record<string, () => string>> = {
 /** Readable name of a job kind for staff without technical knowledge; "other" for rare kinds. */
 export function jobName(kind: string): string {
   return (NAMES[kind] ?? m.admin_jobs_kind_other)();
+}
+
+/** "Kodowanie filmu: Pociąg o świcie". */
+export function jobTitle({ kind, video }: Pick<JobName, "kind" | "video">): string {
+  return video ? `${jobName(kind)}: ${video.title || m.videos_untitled()}` : jobName(kind);
 }
