@@ -9,7 +9,9 @@ export async function logFailure(
   db: Executor,
   { jobId, attempt, error }: { readonly jobId: string; readonly attempt: number; readonly error: unknown },
 ): Promise<void> {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_CHARACTERS);
+  const text = error instanceof Error ? error.message : String(error);
+  // PostgreSQL stores no NUL.
+  const message = text.replaceAll("\0", "").slice(0, ERROR_MAX_CHARACTERS);
   await db
     .insertInto("job_log")
     .values({ job_id: jobId, event: "failed", attempt, error: message })
