@@ -1,21 +1,16 @@
-import { readFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
-import { createClient, type Call } from "#shared/client.ts";
 import { jobs } from "#shared/jobs/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { freePort } from "#server/testing/free-port.ts";
-import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { createUpload, sendBytes } from "#server/testing/upload.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { drawClip } from "../clips.ts";
+import { startOwnSite, type OwnSite } from "../own-site.ts";
 import { openHydrated, reloadHydrated } from "../page-frame.ts";
 import { siteDatabase } from "../seeding.ts";
-import { acceptTerms, makeAdministrator, makeCreator, screen, signIn } from "../site.ts";
+import { makeAdministrator, makeCreator, screen, signIn } from "../site.ts";
 import { layoutFaults } from "../visual-checks.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
 
@@ -27,44 +22,25 @@ const WAIT = { timeout: 120_000 };
 test.use({ locale: "pl-PL", viewport: DESKTOP });
 
 /** A site of its own: a paused queue would hold the videos of other tests. */
-interface OwnSite {
-  readonly url: string;
-  readonly token: string;
-  readonly call: Call;
+interface JobsSite extends OwnSite {
   readonly channelId: string;
 }
 
-let folder: string;
-let port: number;
-let site: SiteProcess | undefined;
+let site: OwnSite | undefined;
 test.afterEach(async () => {
-  await site?.kill("SIGTERM");
-  if (site) await rm(folder, { recursive: true, force: true });
+  await site?.stop();
   site = undefined;
 });
 
-async function start(): Promise<OwnSite> {
-  folder = await mkdtemp(path.join(tmpdir(), "nadaj-jobs-"));
-  port = await freePort();
-  site = await startSite();
-  const { url } = site;
-  const { token } = await createClient({ base: `${url}/api` })(accounts.login, { body: ADMINISTRATOR });
-  const headers = () => ({ authorization: `Bearer ${token}`, "accept-language": "pl" });
-  const call = createClient({ base: `${url}/api`, headers });
-  const { _id: channelId } = await call(channels.create, { body: { name: "Kolejowy Szlak" } });
-  return { url, token, call, channelId };
-}
-
-function startSite(): Promise<SiteProcess> {
-  return startSiteProcess(path.join(folder, "data"), port, {
-    hasPages: true,
-    env: { NADAJ_MEDIA_SLOTS: "1" },
-  });
+async function start(): Promise<JobsSite> {
+  site = await startOwnSite({ NADAJ_MEDIA_SLOTS: "1" });
+  const { _id: channelId } = await site.call(channels.create, { body: { name: "Kolejowy Szlak" } });
+  return { ...site, channelId };
 }
 
 /** Uploads a video; resolves when one of its jobs waits in the paused queue. */
 async function upload(
-  { url, token, call, channelId }: OwnSite,
+  { url, token, call, channelId }: JobsSite,
   title: string,
   file: string,
 ): Promise<string> {
@@ -98,15 +74,13 @@ test("staff pause a queue, raise a job, cancel and retry an encode, and read its
   const own = await start();
   await signIn(page, own);
   await openHydrated(page, `${own.url}/admin/jobs`);
-  await acceptTerms(page, "pl");
 
   await test.step("a paused queue starts nothing, also after a restart", async () => {
     await page.getByRole("button", { name: `${m.admin_jobs_pause({}, PL)}: ${ENCODING}` }).click();
     await expect(page.getByText(m.admin_jobs_pause_done({ queue: ENCODING }, PL))).toBeVisible();
     await expect(page.getByText(m.admin_jobs_paused_title({}, PL))).toBeVisible();
     await upload(own, "Pierwszy", drawClip("1280x720", 16));
-    await site?.kill("SIGTERM");
-    site = await startSite();
+    await own.restart();
     await upload(own, "Drugi", drawClip("1280x720", 16));
     const last = await upload(own, "Trzeci", drawClip("1280x720", 16));
     await reloadHydrated(page);
@@ -123,7 +97,7 @@ test("staff pause a queue, raise a job, cancel and retry an encode, and read its
   });
 
   await test.step("the raised job starts first; the others name it and lead to it", async () => {
-    const encode = rowOf(page, "video.encode").filter({ hasText: "Pierwszy" });
+    const encode = rowOf(page, "video.encode").filter({ hasText: "Pierwszy" }).first();
     await encode.getByRole("link", { name: /Pierwszy/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: m.admin_jobs_raise({}, PL) }).click();
@@ -185,7 +159,6 @@ test("the owner of a video reads that the staff stopped its encode [OPS-056]", a
 
   await signIn(page, own);
   await openHydrated(page, `${own.url}/manage-channel/${own.channelId}/videos/${id}`);
-  await acceptTerms(page, "pl");
   await expect(page.getByText(m.videos_processing_cancelled({}, PL)).first()).toBeVisible();
 });
 
