@@ -28,3 +28,12 @@ describe("the announcement of a page", () => {
     expect(announcementOf({})?.id).toBe(ids[0]);
   });
 });
+
+it.each([
+  ["auto", true],
+  ["closed", false],
+] as const)("offers accounts to become creators if the mode %s allows it", (mode, isOffered) => {
+  const settings: SiteSettings = { ...DEFAULT_SETTINGS, "registration.creators": mode };
+  const get = <Key extends SettingKey>(key: Key): SiteSettings[Key] => settings[key];
+  expect(siteConfigOf({ get }, NOW).canBecomeCreator).toBe(isOffered);
+});
