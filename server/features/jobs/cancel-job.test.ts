@@ -16,9 +16,10 @@ import { openWorld, outcomeOf, until, type Person, type World } from "#server/te
 vi.setConfig({ testTimeout: 240_000 });
 const run = promisify(execFile);
 const WAIT_MS = 60_000;
-/** Three chunks, of which one is encoded at a time. */
-const CLIP = "testsrc2=size=854x480:rate=30:duration=12";
-const CODEC = "-c:v libx264 -preset ultrafast -crf 10 -g 60 -pix_fmt yuv420p".split(" ");
+/** Ten chunks, of which one is encoded at a time. */
+const CLIP = "testsrc2=size=854x480:rate=30:duration=40";
+/** No browser plays it, so it is not playable before its first rendition is encoded. */
+const CODEC = "-c:v mpeg4 -q:v 4 -g 60 -pix_fmt yuv420p".split(" ");
 
 let folder: string;
 let world: World;
