@@ -3,6 +3,7 @@ import http from "node:http";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { hasCode } from "#server/platform/pid-lock.ts";
+import { refusalOf, type AdmissionRefusal } from "./admission.ts";
 import { findBridge } from "./whip/whip-bridge.ts";
 
 /** Why a recorder is no longer received. */
@@ -18,17 +19,12 @@ export interface RecorderBridge {
 }
 
 export const STREAM_KEY_HEADER = "x-stream-key";
-const OUTCOMES: ReadonlyMap<number, "refused" | "taken" | "full"> = new Map([
-  [401, "refused"],
-  [409, "taken"],
-  [507, "full"],
-]);
 
 /** Connects a recorder with this key to the process that receives live streams; `failed` if there is none. */
 export async function passRecorder(
   dataDir: string,
   key: string,
-): Promise<RecorderBridge | "refused" | "taken" | "full" | "failed"> {
+): Promise<RecorderBridge | AdmissionRefusal | "failed"> {
   try {
     const { port, token } = await findBridge(dataDir);
     const request = http.request({
@@ -41,7 +37,7 @@ export async function passRecorder(
     if (response.statusCode === 200) return passTo(request, response);
     response.resume();
     request.destroy();
-    return OUTCOMES.get(response.statusCode ?? 0) ?? "failed";
+    return refusalOf(response.statusCode) ?? "failed";
   } catch (error) {
     // There is no such process, or it has just died.
     if (hasCode(error, "ENOENT", "ECONNREFUSED", "ECONNRESET")) return "failed";

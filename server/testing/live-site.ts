@@ -40,7 +40,9 @@ export async function openLiveSite(env: Readonly<Record<string, string>> = {}) {
     let said = "";
     program.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
     const [code] = await once(program, "close");
-    return code === 0 ? "accepted" : (/Server error: (?:bad key|key in use): (.+)/.exec(said)?.[1] ?? said);
+    return code === 0
+      ? "accepted"
+      : (/Server error: (?:bad key|key in use|closed): (.+)/.exec(said)?.[1] ?? said);
   };
 
   /** The address of the connection, or what is told. */

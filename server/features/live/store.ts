@@ -34,6 +34,18 @@ export async function findStreamByKey(db: Executor, key: string): Promise<Stream
   return selectStreams(db).where("s.stream_key", "=", key).executeTakeFirst();
 }
 
+/** Whether a member of the channel belongs to the staff. */
+export async function isOfStaff(db: Executor, channelId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom("channel_members as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select("u.id")
+    .where("m.channel_id", "=", channelId)
+    .where("u.role", "in", ["admin", "moderator"])
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 export interface PlaybackState {
   /** Null before the public start, while only the streamer sees a preview. */
   readonly startedAt: Date | null;

@@ -4,6 +4,7 @@ import http from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import type { AdmissionRefusal } from "#server/live/admission.ts";
 import { hasCode } from "#server/platform/pid-lock.ts";
 import { OFFER_BYTES_MAX } from "./offer.ts";
 
@@ -19,12 +20,8 @@ export interface WhipOffer {
 
 export type WhipOutcome =
   | { readonly kind: "answered"; readonly id: string; readonly answer: string }
-  /** The key is refused, another sender uses it, or no connection could be opened. */
-  | { readonly kind: "refused" }
-  | { readonly kind: "taken" }
-  /** The disk is nearly full. */
-  | { readonly kind: "full" }
-  | { readonly kind: "failed" };
+  /** The sender is not admitted, or no connection could be opened. */
+  | { readonly kind: AdmissionRefusal | "failed" };
 
 export interface WhipHandlers {
   /** Whether the process also receives SRT. */
@@ -42,10 +39,7 @@ const BridgeAddress = z.object({ port: z.int(), token: z.string(), hasSrt: z.boo
 const Offer = z.object({ key: z.string(), offer: z.string() });
 const Outcome = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answered"), id: z.string(), answer: z.string() }),
-  z.object({ kind: z.literal("refused") }),
-  z.object({ kind: z.literal("taken") }),
-  z.object({ kind: z.literal("full") }),
-  z.object({ kind: z.literal("failed") }),
+  z.object({ kind: z.enum(["refused", "taken", "full", "maintenance", "failed"]) }),
 ]);
 
 function bridgeFile(dataDir: string): string {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { SenderCut } from "#shared/live/contract.ts";
 import { errorText } from "#shared/error-text.ts";
+import type { AdmissionRefusal } from "#server/live/admission.ts";
 import { MATROSKA, PROGRAM } from "#server/live/containers.ts";
 import { listenForRtmp, type Publication, type RtmpSender } from "#server/live/rtmp-listener.ts";
 import { canReceiveSrt, receiveSrt } from "#server/live/srt/srt-receiver.ts";
@@ -20,8 +21,8 @@ import { acceptsPublisher } from "../rules.ts";
 import type { Sender } from "./senders.ts";
 import { restoreJournal } from "#server/features/live/delivery/segment-storage.ts";
 import { changeOrigin } from "#server/features/live/delivery/origin-store.ts";
-import { acquirePublisherLock, findStreamByKey, type StreamRow } from "../store.ts";
-import { openWhipIntake, type AdmissionRefusal } from "./whip-intake.ts";
+import { acquirePublisherLock, findStreamByKey, isOfStaff, type StreamRow } from "../store.ts";
+import { openWhipIntake } from "./whip-intake.ts";
 import { createWrongKeys, type WrongKeys } from "./wrong-keys.ts";
 
 export interface Ingest {
@@ -112,6 +113,7 @@ async function authorizeProgram(
   });
   if (admitted === "refused") return `bad key: ${errorText("STREAM_KEY_INVALID", "en")}`;
   if (admitted === "full") return reasons.noSpace;
+  if (admitted === "maintenance") return `closed: ${errorText("MAINTENANCE", "en")}`;
   return admitted === "taken" ? `key in use: ${errorText("STREAM_KEY_IN_USE", "en")}` : admitted;
 }
 
@@ -127,6 +129,7 @@ async function admit(
   for (;;) {
     const stream = await findStreamByKey(live.services.db, sender.key);
     if (!acceptsPublisher(stream)) return "refused";
+    if (!(await isOpenTo(live.services, stream))) return "maintenance";
     if (!(await hasRoomFor(live.services, stream))) {
       await refuseForLackOfSpace(live.services, stream.video_id);
       return "full";
@@ -137,6 +140,12 @@ async function admit(
     if (!activeIngest.isClosing()) return activeIngest.join(sender) ?? "taken";
     await activeIngest.closed;
   }
+}
+
+/** In maintenance the streams that have started go on, and the staff can send. */
+async function isOpenTo({ db, settings }: Services, stream: StreamRow): Promise<boolean> {
+  if (!settings.get("site.maintenance") || stream.livestream_started_at !== null) return true;
+  return isOfStaff(db, stream.channel_id);
 }
 
 /** Resolves to undefined if another process receives the stream. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { REFUSAL_STATUSES } from "#server/live/admission.ts";
 import { MatroskaRefused } from "#server/live/matroska/matroska-reader.ts";
 import { STREAM_KEY_HEADER, type RecorderEnd } from "#server/live/recorder-bridge.ts";
 import { createRecorderTags } from "#server/live/recorder-tags.ts";
@@ -7,7 +8,6 @@ import type { Log } from "#server/platform/log.ts";
 import type { AdmitSender } from "./whip-intake.ts";
 
 const IDLE_MS = 15_000;
-const STATUSES = { refused: 401, taken: 409, full: 507 };
 
 /** Receives the bytes of a browser's recorder until it ends or is disconnected; the response has the reason. */
 export async function receiveRecorder(
@@ -22,7 +22,7 @@ export async function receiveRecorder(
   });
   const publication = await admit(key, () => disconnect());
   if (typeof publication === "string") {
-    response.writeHead(STATUSES[publication], { connection: "close" }).end();
+    response.writeHead(REFUSAL_STATUSES[publication], { connection: "close" }).end();
     return;
   }
   request.setTimeout(IDLE_MS, disconnect);

@@ -16,6 +16,7 @@ import { RECORDER_SOCKET_PATH } from "#server/platform/realtime.ts";
 import type { Services } from "#server/platform/services.ts";
 import { acceptsPublisher } from "../rules.ts";
 import { findStreamByKey } from "../store.ts";
+import { refusalError } from "./refusals.ts";
 import type { WrongKeys } from "./wrong-keys.ts";
 
 type Requests = { [Name in keyof RecorderRequests]: (bytes: unknown, acknowledge: unknown) => void };
@@ -36,12 +37,6 @@ const ENDS: Readonly<Record<RecorderEnd, ErrorCode | undefined>> = {
   unsupported: "RECORDER_UNSUPPORTED",
   failed: "UNAVAILABLE",
 };
-const REFUSALS = {
-  refused: "STREAM_KEY_INVALID",
-  taken: "STREAM_KEY_IN_USE",
-  full: "STREAM_NO_SPACE",
-  failed: "UNAVAILABLE",
-} as const;
 
 /** The WebSocket on which browsers send the output of their MediaRecorder, where they cannot use WHIP. */
 export interface RecorderSockets {
@@ -81,12 +76,12 @@ export function openRecorderSockets(services: Services, wrongKeys: WrongKeys): R
 
   async function receive(socket: RecorderSocket): Promise<void> {
     const recorder = await passRecorder(config.dataDir, keyOf(socket.handshake) ?? "");
-    if (typeof recorder === "string") return end(socket, REFUSALS[recorder]);
+    if (typeof recorder === "string") return end(socket, refusalError(recorder));
     if (!socket.connected) return recorder.end();
     forward(socket, recorder);
     socket.emit("ready");
     const code = ENDS[await recorder.ended];
-    return code === undefined ? void socket.disconnect(true) : end(socket, code);
+    return code === undefined ? void socket.disconnect(true) : end(socket, new AppError(code));
   }
 
   sockets.use((socket, next) => {
@@ -95,7 +90,7 @@ export function openRecorderSockets(services: Services, wrongKeys: WrongKeys): R
   sockets.on("connection", (socket) => {
     receive(socket).catch((error: unknown) => {
       log.error({ err: error }, "a recorder could not be received");
-      end(socket, "INTERNAL");
+      end(socket, new AppError("INTERNAL"));
     });
   });
 
@@ -113,12 +108,12 @@ function forward(socket: RecorderSocket, recorder: RecorderBridge): void {
   let unreadBytes = 0;
   socket.on("media", (bytes, acknowledge) => {
     if (!Buffer.isBuffer(bytes) || typeof acknowledge !== "function") {
-      end(socket, "RECORDER_UNREADABLE");
+      end(socket, new AppError("RECORDER_UNREADABLE"));
       return;
     }
     unreadBytes += bytes.length;
     if (unreadBytes > UNREAD_BYTES_MAX) {
-      end(socket, "RECORDER_TOO_FAST");
+      end(socket, new AppError("RECORDER_TOO_FAST"));
       return;
     }
     void recorder.write(bytes).then(() => {
@@ -134,8 +129,8 @@ function keyOf({ auth }: RecorderSocket["handshake"]): string | undefined {
   return typeof key === "string" && key !== "" && key.length <= KEY_CHARACTERS_MAX ? key : undefined;
 }
 
-function end(socket: RecorderSocket, code: ErrorCode): void {
-  socket.emit("end", reasonOf(socket, new AppError(code)));
+function end(socket: RecorderSocket, error: AppError): void {
+  socket.emit("end", reasonOf(socket, error));
   socket.disconnect(true);
 }
 

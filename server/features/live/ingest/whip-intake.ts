@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AdmissionRefusal } from "#server/live/admission.ts";
 import { openWhipBridge, type WhipOffer, type WhipOutcome } from "#server/live/whip/whip-bridge.ts";
 import { createWhipHost, type WhipHost } from "#server/live/whip/whip-host.ts";
 import type { Publication } from "#server/live/rtmp-listener.ts";
@@ -13,9 +14,6 @@ const UNREAD_BYTES_MAX = 16 * 1024 ** 2;
 const SENT_BITS_PER_SECOND = 2_500_000;
 /** Browsers are limited to this share of the site's limit: a sender above the limit is disconnected. */
 const SHARE_OF_LIMIT = 0.9;
-
-/** The key is refused, two other senders use it, or the disk is nearly full. */
-export type AdmissionRefusal = "refused" | "taken" | "full";
 
 export type AdmitSender = (key: string, disconnect: () => void) => Promise<Publication | AdmissionRefusal>;
 

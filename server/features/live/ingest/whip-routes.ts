@@ -6,16 +6,11 @@ import { passEnd, passOffer } from "#server/live/whip/whip-bridge.ts";
 import type { Services } from "#server/platform/services.ts";
 import { acceptsPublisher } from "../rules.ts";
 import { findStreamByKey } from "../store.ts";
+import { refusalError } from "./refusals.ts";
 import type { WrongKeys } from "./wrong-keys.ts";
 
 const SDP = "application/sdp";
 const KEY_CHARACTERS_MAX = 200;
-const FAILURES = {
-  refused: "STREAM_KEY_INVALID",
-  taken: "STREAM_KEY_IN_USE",
-  full: "STREAM_NO_SPACE",
-  failed: "UNAVAILABLE",
-} as const;
 const Connection = z.object({ id: z.uuid() });
 
 /** WHIP (RFC 9725): an offer with a stream key starts sending, `DELETE` of the connection's address ends it. */
@@ -37,7 +32,7 @@ export function bindWhip(app: FastifyInstance, { db, config }: Services, wrongKe
     if (typeof offer !== "string")
       return reply.code(406).type("text/plain; charset=utf-8").send(offer.message);
     const outcome = await passOffer(config.dataDir, { key, offer });
-    if (outcome.kind !== "answered") throw new AppError(FAILURES[outcome.kind]);
+    if (outcome.kind !== "answered") throw refusalError(outcome.kind);
     return reply
       .code(201)
       .header("location", `${request.url.split("?")[0]}/${outcome.id}`)

@@ -22,5 +22,9 @@ export function requireOpenSite(
   endpoint: Endpoint | undefined,
 ): void {
   if (!settings.get("site.maintenance") || isStaff(viewer) || OPEN_CALLS.has(endpoint)) return;
-  throw new AppError("MAINTENANCE", { seconds: RETRY_AFTER_SECONDS });
+  throw maintenanceError();
+}
+
+export function maintenanceError(): AppError {
+  return new AppError("MAINTENANCE", { seconds: RETRY_AFTER_SECONDS });
 }

@@ -1,0 +1,15 @@
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+import type { AdmissionRefusal } from "#server/live/admission.ts";
+import { maintenanceError } from "#server/platform/http/maintenance/open-calls.ts";
+
+const CODES: Readonly<Record<Exclude<AdmissionRefusal, "maintenance"> | "failed", ErrorCode>> = {
+  refused: "STREAM_KEY_INVALID",
+  taken: "STREAM_KEY_IN_USE",
+  full: "STREAM_NO_SPACE",
+  failed: "UNAVAILABLE",
+};
+
+/** What a sender is answered that is not admitted, or for whom no process receives live streams. */
+export function refusalError(refusal: AdmissionRefusal | "failed"): AppError {
+  return refusal === "maintenance" ? maintenanceError() : new AppError(CODES[refusal]);
+}
