@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { exportData, deleteExpiredExports } from "#server/features/data-export/data-export.ts";
 import {
   exportDataJob,
@@ -44,7 +45,7 @@ import {
   transcribeVideo,
 } from "#server/features/subtitles/transcribe-video.ts";
 import { listenAsVideos } from "#server/features/videos/listeners.ts";
-import { openMediaLanes } from "#server/features/processing/media-lanes.ts";
+import { defaultMediaSlots, openMediaLanes } from "#server/features/processing/media-lanes.ts";
 import { packagePodcast } from "#server/features/processing/package-podcast.ts";
 import { registerProcessing } from "#server/features/processing/steps.ts";
 import { deleteReplacedFiles } from "#server/features/processing/delete-replaced-files.ts";
@@ -100,8 +101,9 @@ export const reindexJob: JobKind<object> = {
 
 /** Registers the handler of every background job. All processes register all of them; only workers run them. */
 export function registerJobs(services: Services, engine: MediaEngine | undefined): void {
-  const { queue, mail, config } = services;
-  const lanes = openMediaLanes(engine ? config.mediaSlots : 0);
+  const { queue, mail, settings } = services;
+  const slots = () => settings.get("encoding.jobs") ?? defaultMediaSlots(availableParallelism());
+  const lanes = openMediaLanes(engine ? slots : () => 0);
   queue.storeDeadJob((job) => storeFailedJob(services, job));
   queue.work(sendMailJob, (message) => mail.send(message));
   queue.work(mailResetLinkJob, async (request) => {

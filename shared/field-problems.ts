@@ -1,5 +1,10 @@
 import { FIELD_ERRORS, type FieldErrorCode, type FieldProblem } from "./errors.ts";
 
+/** The message of a check that names both limits, whatever is wrong with the value. */
+export function rangeProblem(min: number, max: number): string {
+  return `${"OUT_OF_RANGE" satisfies FieldErrorCode} ${min} ${max}`;
+}
+
 /** The fields of a zod issue that are needed to describe a problem with a field. */
 export interface Issue {
   readonly code?: string | undefined;
@@ -23,8 +28,9 @@ export function fieldProblems(issues: readonly Issue[]): Record<string, FieldPro
 }
 
 function problemOf(issue: Issue): FieldProblem {
-  const named = FIELD_ERRORS.find((code) => code === issue.message);
-  if (named) return { code: named };
+  const [name, min, max] = issue.message.split(" ");
+  const named = FIELD_ERRORS.find((code) => code === name);
+  if (named) return min === undefined ? { code: named } : { code: named, details: { min, max: max ?? "" } };
   if (issue.code === "too_small") {
     return tooSmall(issue);
   }

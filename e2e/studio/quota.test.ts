@@ -20,7 +20,8 @@ for (const locale of LOCALES) {
     const creator = await makeCreator("Ciasny Peron");
     const page = await openWindow({ account: creator, viewport: PHONE });
     // The limits are those of the whole site, which other tests share.
-    let quota: Quota = { used: 8.5 * GIGABYTE, total: 10 * GIGABYTE, usedToday: 1, daily: null };
+    const file = { bytes: null, minutes: null, types: [] };
+    let quota: Quota = { used: 8.5 * GIGABYTE, total: 10 * GIGABYTE, usedToday: 1, daily: null, file };
     await page.route("**/api/uploads/quota", (route) => route.fulfill({ json: quota }));
     let created = 0;
     page.on("request", (request) => {
@@ -44,5 +45,13 @@ for (const locale of LOCALES) {
     quota = { ...quota, total: null };
     await openHydrated(page, path);
     await expect(page.getByRole("meter")).toHaveCount(0);
+
+    quota = { ...quota, file: { bytes: 2 * GIGABYTE, minutes: 90, types: ["mov", "mkv"] } };
+    await openHydrated(page, path);
+    await expect(page.getByText(/2.GB, .*90.min, .*mov, mkv/)).toBeVisible();
+    expect(await layoutFaults(page, TEXT_MIN_PX)).toEqual([]);
+    await page.locator("input[type=file]").first().setInputFiles(drawClip());
+    await expect(page.getByRole("alert").filter({ hasText: "mov, mkv" })).toBeVisible();
+    expect(created).toBe(0);
   });
 }

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
-import { invitations } from "#shared/accounts/invitations.ts";
 import { failedJobs } from "#shared/failed-jobs/contract.ts";
 import { jobs } from "#shared/jobs/contract.ts";
-import { siteSettings } from "#shared/site-settings/contract.ts";
 import { storeFailedJob } from "#server/features/failed-jobs/failed-jobs.ts";
 import { mailedLink } from "#server/testing/mailed-link.ts";
-import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
-import { runNadaj } from "./nadaj.ts";
+import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
+import { openShell } from "./testing/shell.ts";
 
 let world: World;
 let admin: Person;
@@ -17,102 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs `nadaj` beside the serving site, as a shell in this language does. */
-async function nadaj(line: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const output: string[] = [];
-  const errors: string[] = [];
-  const code = await runNadaj({
-    args: line,
-    env: {
-      ...{ DATABASE_URL: world.databaseUrl, DATA_DIR: world.services.config.dataDir },
-      ...{ PUBLIC_URL: "https://tv.example", LANG: "en_US.UTF-8", ...env },
-    },
-    write: (text) => output.push(text),
-    writeError: (text) => errors.push(text),
-  });
-  return { code, text: output.join("\n"), error: errors.join("\n") };
-}
-
-async function json(line: readonly string[], env?: Readonly<Record<string, string>>): Promise<unknown> {
-  return JSON.parse((await nadaj([...line, "--json"], env)).text);
-}
-
-describe("nadaj settings", () => {
-  it("gets a value and where it comes from [OPS-083]", async () => {
-    const { values } = await admin.call(siteSettings.get);
-    await admin.call(siteSettings.save, {
-      body: { values: { "site.operatorName": "Tęcza" }, revisions: { "site.operatorName": 0 } },
-    });
-
-    expect(await nadaj(["settings", "get", "site.operatorName"])).toEqual({
-      ...{ code: 0, text: '"Tęcza" (saved)', error: "" },
-    });
-    expect(await json(["settings", "get", "money.donationMinimum"])).toEqual({
-      ...{ key: "money.donationMinimum", value: values["money.donationMinimum"], origin: "default" },
-    });
-    const env = { NADAJ_REGISTRATION: "closed" };
-    expect((await nadaj(["settings", "get", "registration.mode"], env)).text).toBe(
-      '"closed" (NADAJ_REGISTRATION)',
-    );
-    expect(await nadaj(["settings", "get", "registration.mod"])).toEqual({
-      ...{ code: 1, text: "" },
-      error: "There is no setting registration.mod. Do you mean registration.mode?",
-    });
-    expect((await nadaj(["settings", "list"])).text.split("\n")).toHaveLength(Object.keys(values).length);
-  });
-
-  it("sets a value in the serving site, with history, and puts the default back", async () => {
-    expect((await nadaj(["settings", "set", "registration.mode", "invitation"])).code).toBe(0);
-
-    const isApplied = async () => (await world.call(invitations.registration)).registration === "invitation";
-    await until(isApplied, "the setting in the serving site");
-    const query = { params: { key: "registration.mode" } as const, query: {} };
-    expect((await admin.call(siteSettings.history, query)).items).toMatchObject([
-      { before: null, after: "invitation", changedBy: null },
-    ]);
-
-    await nadaj(["settings", "reset", "registration.mode"]);
-    expect(await json(["settings", "get", "registration.mode"])).toMatchObject({ origin: "default" });
-    await until(async () => !(await isApplied()), "the default in the serving site");
-  });
-
-  it.each([
-    ["encoding.liveRungs", "720, 240", [720, 240]],
-    ["encoding.liveRungs", "[]", []],
-    ["encoding.liveRungs", "none", []],
-    ["encoding.liveLadders", "3", 3],
-    ["encoding.liveLadders", "null", null],
-    ["registration.refusedDomains", "a.example,b.example", ["a.example", "b.example"]],
-    ["site.operatorName", "5", "5"],
-  ])("takes %s = %s", async (key, typed, value) => {
-    expect(await json(["settings", "set", key, typed])).toMatchObject({ key, value });
-  });
-
-  it.each([
-    ["money.donationMinimum", "0"],
-    ["money.donationMinimum", "much"],
-    ["encoding.liveRungs", "481"],
-    ["registration.mode", "sometimes"],
-  ])("refuses %s = %s and changes nothing", async (key, typed) => {
-    const before = (await admin.call(siteSettings.get)).values;
-
-    const { code, error } = await nadaj(["settings", "set", key, typed]);
-
-    expect(code).toBe(1);
-    expect(error).toContain(`“${typed}” is not a valid value of ${key}`);
-    expect((await admin.call(siteSettings.get)).values).toEqual(before);
-  });
-
-  it("refuses what a variable fixes", async () => {
-    const env = { NADAJ_REGISTRATION: "closed", LANG: "pl_PL.UTF-8" };
-    expect(await json(["settings", "set", "registration.mode", "open"], env)).toEqual({
-      error: {
-        code: "SETTING_FIXED",
-        message: "Wartość tego ustawienia określa zmienna środowiskowa NADAJ_REGISTRATION.",
-      },
-    });
-  });
-});
+const { nadaj, json } = openShell(() => world);
 
 describe("nadaj user", () => {
   it("creates an account that can log in, once [OPS-079]", async () => {

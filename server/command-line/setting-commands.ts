@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { fieldProblems } from "#shared/field-problems.ts";
+import { fieldText } from "#shared/field-text.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import {
   DEFAULT_SETTINGS,
@@ -58,7 +60,7 @@ export const SETTING_COMMANDS: Readonly<Record<string, Command>> = {
   "settings reset": resetSetting,
 };
 
-type SettingServices = Pick<Services, "db" | "settings" | "clock">;
+type SettingServices = Pick<Services, "db" | "settings" | "clock" | "storage">;
 
 interface Change {
   readonly values: Partial<SiteSettings>;
@@ -97,7 +99,11 @@ function parseValue(key: SettingKey, typed: string, locale: Locale): SiteSetting
     if (parsed.success) return parsed.data;
   }
   const example = JSON.stringify(DEFAULT_SETTINGS[key]);
-  throw new StartError(m.command_settings_wrong({ typed, key, example }, { locale }));
+  const problem = fieldProblems(SiteSettings.shape[key].safeParse(typed).error?.issues ?? [])["body"];
+  throw new StartError([
+    m.command_settings_wrong({ typed, key, example }, { locale }),
+    ...(problem?.code === "OUT_OF_RANGE" ? [fieldText(problem, locale)] : []),
+  ]);
 }
 
 function jsonOf(typed: string): unknown {

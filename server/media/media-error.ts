@@ -4,6 +4,7 @@ export type MediaErrorCode =
   | "NO_STREAMS"
   | "PICTURE_TOO_LARGE"
   | "TOO_LONG"
+  | "OVER_LENGTH_LIMIT"
   | "TOO_MUCH_WORK"
   | "DAMAGED"
   | "UNSUPPORTED"

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { z } from "zod";
 import type { ProviderName } from "#shared/donations/contract.ts";
@@ -57,8 +56,6 @@ export interface Config {
   readonly push: { readonly contact: string; readonly otherServices: readonly string[] };
   /** Long videos are encoded in chunks of this length, in parallel on all workers. */
   readonly chunkSeconds: number;
-  /** Media jobs that one process runs in parallel, not counting probes of new files. */
-  readonly mediaSlots: number;
   /** A sender with more megabits per second is disconnected. */
   readonly liveMaxMegabits: number;
   /** Limits of one video: number of frames, and total pixels of all frames. */
@@ -166,7 +163,6 @@ function toConfig(settings: Settings): Config {
       otherServices: settings.PUSH_SERVICES,
     },
     chunkSeconds: settings.NADAJ_CHUNK_SECONDS,
-    mediaSlots: settings.NADAJ_MEDIA_SLOTS ?? defaultMediaSlots(availableParallelism()),
     liveMaxMegabits: settings.NADAJ_LIVE_MAX_MEGABITS,
     mediaLimits: { frames: settings.NADAJ_MAX_FRAMES, pixels: settings.NADAJ_MAX_GIGAPIXELS * 1e9 },
     views: { windowHours: settings.NADAJ_VIEW_WINDOW_HOURS, perAddress: settings.NADAJ_VIEWS_PER_ADDRESS },
@@ -202,6 +198,7 @@ function fixedSettings(variables: Settings): Config["fixedSettings"] {
     "site.operatorEmail": variables.OPERATOR_EMAIL,
     "registration.mode": variables.NADAJ_REGISTRATION,
     "registration.creators": variables.NADAJ_CREATOR_VERIFICATION,
+    "encoding.jobs": variables.NADAJ_MEDIA_SLOTS,
     "encoding.liveRungs": variables.NADAJ_LIVE_RUNGS,
     "encoding.liveLadders": variables.NADAJ_LIVE_LADDERS,
     "money.donationMinimum": variables.NADAJ_DONATION_MINIMUM,
@@ -216,11 +213,6 @@ function metricsServer({ METRICS_HOST: host, METRICS_PORT: port }: Settings): Me
 
 function cdnPurge({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: Settings): Config["cdnPurge"] {
   return url === undefined ? undefined : { url, token };
-}
-
-/** One encoder uses about four cores; one more slot fills the time in which files are read, joined and stored. */
-function defaultMediaSlots(cores: number): number {
-  return Math.ceil(cores / 4) + 1;
 }
 
 function isLocal(host: string): boolean {

@@ -7,6 +7,7 @@ import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
 import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
 import {
   DONATION_MINIMUM_MAX,
+  ENCODING_JOBS_MAX,
   LIVE_LADDERS_MAX,
   LIVE_RUNGS,
   OPERATOR_MAX_CHARACTERS,
@@ -132,7 +133,7 @@ export const Environment = z.object({
   CDN_PURGE_TOKEN: z.string().optional(),
   COUNTRY_HEADER: text(isHeaderName, "the name of a header like CF-IPCountry").optional(),
   NADAJ_CHUNK_SECONDS: text(isChunkLength, "a multiple of 4, from 4 to 600").transform(Number).default(60),
-  NADAJ_MEDIA_SLOTS: wholeNumber(1, 64).optional(),
+  NADAJ_MEDIA_SLOTS: wholeNumber(1, ENCODING_JOBS_MAX).optional(),
   NADAJ_LIVE_RUNGS: text(areRungs, `a list of ${LIVE_RUNGS.join(", ")}, or the word none`)
     .transform((value) => (value === "none" ? [] : [...new Set(splitList(value))]))
     .pipe(z.array(z.coerce.number<string>().pipe(z.literal(LIVE_RUNGS))))

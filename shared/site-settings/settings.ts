@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EMAIL_PATTERN, dnsSpelling } from "#shared/accounts/email-address.ts";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
+import { rangeProblem } from "#shared/field-problems.ts";
 import { Moment } from "#shared/paging.ts";
 import { DEFAULT_LOOK, LOOK_SETTINGS } from "#shared/site-look/settings.ts";
 import { oneLine } from "#shared/text-validation.ts";
@@ -12,6 +13,14 @@ import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
 
 export const QUOTA_MAX_GIGABYTES = 1_000_000;
 export const DOMAINS_MAX = 500;
+/** The software accepts no larger files. */
+export const FILE_MAX_GIGABYTES = 32;
+export const VIDEO_MAX_MINUTES = 10_000;
+export const FILE_TYPES_MAX = 50;
+export const COMMENTS_MAX_PER_MINUTE = 60;
+/** The chat takes one message of an account a second. */
+export const MESSAGES_MAX_PER_MINUTE = 60;
+export const SESSIONS_MAX = 1000;
 /** Longer names do not fit into the header of a phone. */
 export const SITE_NAME_MAX_CHARACTERS = 30;
 /** What search engines show of a description. */
@@ -24,6 +33,7 @@ export const MAINTENANCE_MAX_CHARACTERS = 500;
 export const OPERATOR_MAX_CHARACTERS = 300;
 /** Short sides in pixels of the possible renditions of live streams. */
 export const LIVE_RUNGS = [240, 360, 480, 720, 1080] as const;
+export const ENCODING_JOBS_MAX = 64;
 export const LIVE_LADDERS_MAX = 1000;
 /** In złoty. */
 export const DONATION_MINIMUM_MAX = 1000;
@@ -48,7 +58,26 @@ const OptionalEmail = z.union([
   ),
 ]);
 
-const Gigabytes = z.nullable(z.int().check(z.minimum(1), z.maximum(QUOTA_MAX_GIGABYTES)));
+/** The ending of a file name: `mp4`. */
+const FileType = z.string().check(
+  z.overwrite((type) =>
+    oneLine(type)
+      .replace(/^\*?\./, "")
+      .toLowerCase(),
+  ),
+  z.regex(/^[a-z0-9]{1,10}$/),
+);
+const FileTypes = z.array(FileType).check(
+  z.maxLength(FILE_TYPES_MAX),
+  z.overwrite((types) => [...new Set(types)]),
+);
+/** A whole number; each refusal names both limits. */
+function wholeNumber(min: number, max: number) {
+  const problem = rangeProblem(min, max);
+  return z.int(problem).check(z.minimum(min, problem), z.maximum(max, problem));
+}
+
+const Gigabytes = z.nullable(wholeNumber(1, QUOTA_MAX_GIGABYTES));
 
 /** The settings of the site that administrators change while it runs, each with its possible values. */
 export const SiteSettings = z.object({
@@ -96,15 +125,29 @@ export const SiteSettings = z.object({
   "limits.quotaTotal": Gigabytes,
   /** The same within 24 hours. */
   "limits.quotaDaily": Gigabytes,
+  /** The largest file, in gigabytes; null for what the software accepts. */
+  "limits.fileSize": z.nullable(wholeNumber(1, FILE_MAX_GIGABYTES)),
+  /** The longest video that is uploaded, in minutes; null for no limit. */
+  "limits.videoLength": z.nullable(wholeNumber(1, VIDEO_MAX_MINUTES)),
+  /** Only files with these endings may be uploaded; empty for all. */
+  "limits.fileTypes": FileTypes,
+  /** Comments of an account; does not apply to the staff. */
+  "limits.commentsPerMinute": wholeNumber(1, COMMENTS_MAX_PER_MINUTE),
+  /** Messages of an account in all chats; does not apply to the staff. */
+  "limits.messagesPerMinute": wholeNumber(1, MESSAGES_MAX_PER_MINUTE),
+  /** Sessions of an account: the oldest ends when another one starts. Null for no limit. */
+  "limits.sessions": z.nullable(wholeNumber(1, SESSIONS_MAX)),
+  /** Media jobs that one worker runs at the same time; null for a number by its cores. */
+  "encoding.jobs": z.nullable(wholeNumber(1, ENCODING_JOBS_MAX)),
   /** The smaller renditions of live streams. */
   "encoding.liveRungs": z.array(z.literal(LIVE_RUNGS)).check(
     z.maxLength(LIVE_RUNGS.length),
     z.overwrite((rungs) => [...new Set(rungs)].toSorted((a, b) => b - a)),
   ),
   /** Live streams of one machine with these renditions at the same time; null for one for each core. */
-  "encoding.liveLadders": z.nullable(z.int().check(z.minimum(0), z.maximum(LIVE_LADDERS_MAX))),
+  "encoding.liveLadders": z.nullable(wholeNumber(0, LIVE_LADDERS_MAX)),
   /** The smallest donation, in złoty. */
-  "money.donationMinimum": z.int().check(z.minimum(1), z.maximum(DONATION_MINIMUM_MAX)),
+  "money.donationMinimum": wholeNumber(1, DONATION_MINIMUM_MAX),
   /** The sender of emails; an address alone gets the name of the site. */
   "mail.sender": MailSender,
 });
@@ -141,6 +184,13 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "registration.refusedDomains": [],
   "limits.quotaTotal": null,
   "limits.quotaDaily": null,
+  "limits.fileSize": null,
+  "limits.videoLength": null,
+  "limits.fileTypes": [],
+  "limits.commentsPerMinute": 1,
+  "limits.messagesPerMinute": MESSAGES_MAX_PER_MINUTE,
+  "limits.sessions": null,
+  "encoding.jobs": null,
   "encoding.liveRungs": [480, 240],
   "encoding.liveLadders": null,
   "money.donationMinimum": 5,
@@ -154,6 +204,7 @@ export const SETTING_VARIABLES: Readonly<Partial<Record<SettingKey, string>>> = 
   "site.operatorEmail": "OPERATOR_EMAIL",
   "registration.mode": "NADAJ_REGISTRATION",
   "registration.creators": "NADAJ_CREATOR_VERIFICATION",
+  "encoding.jobs": "NADAJ_MEDIA_SLOTS",
   "encoding.liveRungs": "NADAJ_LIVE_RUNGS",
   "encoding.liveLadders": "NADAJ_LIVE_LADDERS",
   "money.donationMinimum": "NADAJ_DONATION_MINIMUM",

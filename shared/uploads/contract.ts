@@ -4,6 +4,17 @@ import { endpoint } from "#shared/endpoint.ts";
 /** Limits of the site count in these, as disks are sold. */
 export const GIGABYTE = 1_000_000_000;
 
+/** What the site accepts of one file. */
+const FileLimits = z.object({
+  /** Null for what the software accepts. */
+  bytes: z.nullable(z.int()),
+  /** The longest video; null for no limit. */
+  minutes: z.nullable(z.int()),
+  /** The allowed endings of file names; empty for all. */
+  types: z.array(z.string()),
+});
+export type FileLimits = z.output<typeof FileLimits>;
+
 /** What an account has uploaded, and what it may; bytes. */
 const Quota = z.object({
   /** Of the source files that the site keeps, with those on their way. */
@@ -13,8 +24,15 @@ const Quota = z.object({
   /** Sent within the last 24 hours. */
   usedToday: z.int(),
   daily: z.nullable(z.int()),
+  file: FileLimits,
 });
 export type Quota = z.output<typeof Quota>;
+
+/** Whether the name of a file has one of these endings; no endings allow all. */
+export function isAllowedFileType(name: string, types: FileLimits["types"]): boolean {
+  const [, type = ""] = /\.([^.]+)$/.exec(name.trim().toLowerCase()) ?? [];
+  return types.length === 0 || types.includes(type);
+}
 
 /** The bytes that may be sent now; Infinity without limits. */
 export function bytesLeft({ used, total, usedToday, daily }: Quota): number {

@@ -8,6 +8,7 @@ export const MEDIA_FAILURES = {
   NO_STREAMS: m.videos_processing_no_streams,
   PICTURE_TOO_LARGE: m.videos_processing_resolution_too_large,
   TOO_LONG: m.videos_processing_too_long,
+  OVER_LENGTH_LIMIT: m.videos_processing_too_long,
   TOO_MUCH_WORK: m.videos_processing_too_much_work,
   DAMAGED: m.videos_processing_damaged,
   UNSUPPORTED: m.videos_processing_unsupported,
@@ -18,8 +19,15 @@ export const MEDIA_FAILURES = {
   CANCELLED: m.videos_processing_cancelled,
 } as const;
 
-/** The message for a stored failure code; an unknown one reads as a failed engine. */
-export function mediaFailureText(code: string, locale: Locale): string {
+/**
+ * The message for a stored failure code; an unknown one reads as a failed engine.
+ *
+ * @param lengthLimit The longest video that the site accepts, in minutes; null for no limit.
+ */
+export function mediaFailureText(code: string, locale: Locale, lengthLimit: number | null = null): string {
+  if (code === "OVER_LENGTH_LIMIT" && lengthLimit !== null) {
+    return m.videos_processing_over_length_limit({ minutes: lengthLimit }, { locale });
+  }
   return (messageOf(code) ?? MEDIA_FAILURES.ENGINE_FAILED)({}, { locale });
 }
 

@@ -104,6 +104,30 @@ export async function deleteSessionById(db: Executor, userId: string, id: string
 }
 
 /** Ends the sessions of an account, except the given one. */
+/** Deletes the oldest sessions of an account beyond this number; returns their devices. */
+export async function deleteOldestSessions(
+  db: Executor,
+  userId: string,
+  { keep, now }: { readonly keep: number; readonly now: Date },
+): Promise<string[]> {
+  const kept = db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(keep);
+  const ended = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .where("id", "not in", kept)
+    .returning("device")
+    .execute();
+  return ended.map(({ device }) => device);
+}
+
 export async function deleteSessions(db: Executor, userId: string, except?: Buffer): Promise<void> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (except) query = query.where("token_hash", "<>", except);

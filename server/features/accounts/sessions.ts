@@ -2,7 +2,13 @@ import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { tokenHash } from "#server/platform/crypto/tokens.ts";
-import { deleteSessions, findSession, insertSession, touchSession } from "./sessions-store.ts";
+import {
+  deleteOldestSessions,
+  deleteSessions,
+  findSession,
+  insertSession,
+  touchSession,
+} from "./sessions-store.ts";
 import { logRejection } from "#server/platform/log.ts";
 
 const TOUCH_EVERY_MS = 5 * 60_000;
@@ -39,6 +45,15 @@ export async function startSession(
   session: Parameters<typeof insertSession>[1],
 ): Promise<void> {
   await insertSession(db, session);
+}
+
+/** For logins: ends the oldest sessions of an account beyond this number; resolves to their devices. */
+export async function endOldestSessions(
+  db: Executor,
+  userId: string,
+  limits: Parameters<typeof deleteOldestSessions>[2],
+): Promise<string[]> {
+  return deleteOldestSessions(db, userId, limits);
 }
 
 /** For other features: ends the sessions of an account, except the given one. */

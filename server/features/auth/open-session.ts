@@ -3,22 +3,26 @@ import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
+import { sessionLimitEmail } from "./session-limit-email.ts";
 import { cancelDeletion } from "./store.ts";
 import { newLoginEmail } from "./new-login-email.ts";
 import { recordBrowser, recordDevice } from "./known-devices.ts";
 import { requireActiveAccount, SESSION_DAYS } from "./rules.ts";
-import { startSession } from "#server/features/accounts/sessions.ts";
+import { endOldestSessions, startSession } from "#server/features/accounts/sessions.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const DEVICE_MAX_CHARACTERS = 300;
 
-/** Opens a session for an authenticated user and emails them if the device is new. Cancels a planned deletion. */
+/**
+ * Opens a session for an authenticated user and emails them if the device is new, or if
+ * the limit of sessions ends an older one. Cancels a planned deletion.
+ */
 export async function openSession(
   context: Context,
   user: UserRow,
 ): Promise<{ token: string; restored?: true }> {
-  const { address, anonymousId, config, db, device, now, queue } = context;
+  const { address, anonymousId, config, db, device, now, queue, settings } = context;
   requireActiveAccount(user, now);
   const token = newToken();
   return inTransaction(db, async (tx) => {
@@ -34,18 +38,17 @@ export async function openSession(
     });
     if (anonymousId !== undefined) await recordBrowser(tx, user.id, anonymousId, now);
     const isNewDevice = await recordDevice(tx, user.id, device, now);
+    const email = { locale: user.settings.language ?? context.locale, site: settings.get("site.name") };
+    const url = pageUrl(config, email.locale, "/account/security");
+    const news = { name: user.name, url, device, now };
     if (isNewDevice && user.notification_settings?.email.newLogin !== false) {
-      const locale = user.settings.language ?? context.locale;
-      const url = pageUrl(config, locale, "/account/security");
-      await sendEmail(
-        queue,
-        tx,
-        user.email,
-        newLoginEmail(
-          { locale, site: context.settings.get("site.name") },
-          { name: user.name, url, device, now },
-        ),
-      );
+      await sendEmail(queue, tx, user.email, newLoginEmail(email, news));
+    }
+    const keep = settings.get("limits.sessions");
+    const ended = keep === null ? [] : await endOldestSessions(tx, user.id, { keep, now });
+    for (const endedDevice of ended) {
+      const limit = { ...news, device: endedDevice, limit: keep ?? 0 };
+      await sendEmail(queue, tx, user.email, sessionLimitEmail(email, limit));
     }
     const isRestored = await cancelDeletion(tx, user.id);
     return isRestored ? { token, restored: true } : { token };

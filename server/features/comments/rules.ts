@@ -67,9 +67,9 @@ export function requireTopLevel({ parent_id }: CommentStanding): void {
   if (parent_id !== null) throw new AppError("PIN_TOP_LEVEL_ONLY");
 }
 
-/** The error for a comment within the pause after the previous one. */
-export function cooldownError(lastAt: Date, now: Date): AppError {
-  const left = COMMENT_COOLDOWN_SECONDS - (now.getTime() - lastAt.getTime()) / 1000;
+/** The error for a comment too many within the minute that started then. */
+export function cooldownError(minuteFrom: Date, now: Date): AppError {
+  const left = COMMENT_COOLDOWN_SECONDS - (now.getTime() - minuteFrom.getTime()) / 1000;
   return new AppError("COMMENT_TOO_SOON", { seconds: Math.max(1, Math.ceil(left)) });
 }
 

@@ -152,33 +152,37 @@ export async function findSubjects(
 }
 
 /**
- * Records a comment against the rate limit: undefined if it is allowed, otherwise the time of the account's last
- * comment. Of two concurrent calls only one is allowed.
+ * Records a comment against the limit of a minute, which starts with its first comment: undefined if it is allowed,
+ * otherwise the start of that minute. Concurrent calls are counted one after the other.
  */
 export async function checkCommentCooldown(
   db: Executor,
   userId: string,
-  now: Date,
+  { now, max }: { readonly now: Date; readonly max: number },
 ): Promise<Date | undefined> {
-  const cooldownStart = new Date(now.getTime() - COMMENT_COOLDOWN_SECONDS * 1000);
-  const taken = await db
+  const over = sql<boolean>`comment_pauses.commented_at
+    <= ${new Date(now.getTime() - COMMENT_COOLDOWN_SECONDS * 1000)}::timestamptz`;
+  const counted = await db
     .insertInto("comment_pauses")
     .values({ user_id: userId, commented_at: now })
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        .doUpdateSet({ commented_at: now })
-        .where("comment_pauses.commented_at", "<=", cooldownStart),
+        .doUpdateSet({
+          commented_at: sql<Date>`case when ${over} then ${now}::timestamptz else comment_pauses.commented_at end`,
+          times: sql<number>`case when ${over} then 1 else comment_pauses.times + 1 end`,
+        })
+        .where(({ eb, or }) => or([over, eb("comment_pauses.times", "<", max)])),
     )
     .returning("user_id")
     .executeTakeFirst();
-  if (taken) return undefined;
-  const last = await db
+  if (counted) return undefined;
+  const minute = await db
     .selectFrom("comment_pauses")
     .select("commented_at")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return last?.commented_at ?? now;
+  return minute?.commented_at ?? now;
 }
 
 export async function insertComment(

@@ -22,19 +22,20 @@ interface CommentTarget {
   readonly parent_id: string | null;
 }
 
-/** Writes a comment or a reply, as the caller or as one of the caller's channels; one a minute. */
+/** Writes a comment or a reply, as the caller or as one of the caller's channels; a minute has a number of them. */
 export async function createComment(
   context: SignedInContext,
   { body }: UseCaseInput<typeof comments.create>,
 ): Promise<Comment> {
-  const { db, viewer, now, queue } = context;
+  const { db, viewer, now, queue, settings } = context;
   const identity = requirePostingIdentity(viewer, requestedChannel(body));
   const { content } = body;
+  const max = settings.get("limits.commentsPerMinute");
   const id = await inTransaction(db, async (tx) => {
     const target = await loadTarget(tx, context, body);
     await requireMayWrite(tx, context, { ...target, ...identity });
-    const lastAt = isStaff(viewer) ? undefined : await checkCommentCooldown(tx, viewer.id, now);
-    if (lastAt) throw cooldownError(lastAt, now);
+    const minuteFrom = isStaff(viewer) ? undefined : await checkCommentCooldown(tx, viewer.id, { now, max });
+    if (minuteFrom) throw cooldownError(minuteFrom, now);
     const comment = { ...target, ...identity, author_id: viewer.id, content, created_at: now };
     const commentId = await insertComment(tx, comment);
     const parentCommentId = body.parentCommentId ?? null;

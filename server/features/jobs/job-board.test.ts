@@ -36,7 +36,7 @@ beforeAll(async () => {
         started.push(job.id);
         await work(job);
       };
-      queue.work(ENCODE, handle, { lane: openMediaLanes(1).encoding });
+      queue.work(ENCODE, handle, { lane: openMediaLanes(() => 1).encoding });
       queue.work(MAIL, handle);
     },
   });
@@ -214,7 +214,7 @@ describe("a paused queue", () => {
 
     const { queues } = await board();
     expect(queues.find(({ name }) => name === "encoding")?.paused).toMatchObject({ by: "Ola Kowal" });
-    const lane = openMediaLanes(1).encoding;
+    const lane = openMediaLanes(() => 1).encoding;
     expect(await lane.takeNext(world.services.db, [ENCODE.name])).toBeUndefined();
     expect(await untilJob("held", "waiting")).toMatchObject({ waitsFor: { reason: "paused" }, attempts: 0 });
     expect(started).toEqual(["ending"]);

@@ -18,6 +18,7 @@ const ONE_SLOT: JobKind<TestJob> = {
   retryDelaySeconds: 1,
 };
 const TWO_SLOTS: JobKind<TestJob> = { ...ONE_SLOT, name: "test.two" };
+const SOME_SLOTS: JobKind<TestJob> = { ...ONE_SLOT, name: "test.some" };
 interface Done extends TestJob {
   readonly startedAt: number;
   readonly endedAt: number;
@@ -25,6 +26,7 @@ interface Done extends TestJob {
 
 let world: World;
 let done: Done[] = [];
+let someSlots = 1;
 /** The work of a job, e.g. work that runs until it is aborted; tests replace it. */
 let work: (job: TestJob, run: JobRun) => Promise<void> = async () => undefined;
 
@@ -36,8 +38,10 @@ beforeAll(async () => {
         await work(job, run);
         done.push({ ...job, startedAt, endedAt: performance.now() });
       };
-      queue.work(ONE_SLOT, handle, { lane: { ...openMediaLanes(1).encoding, name: "one" } });
-      queue.work(TWO_SLOTS, handle, { lane: { ...openMediaLanes(2).encoding, name: "two" } });
+      queue.work(ONE_SLOT, handle, { lane: { ...openMediaLanes(() => 1).encoding, name: "one" } });
+      const someLane = openMediaLanes(() => someSlots).encoding;
+      queue.work(SOME_SLOTS, handle, { lane: { ...someLane, name: "some" } });
+      queue.work(TWO_SLOTS, handle, { lane: { ...openMediaLanes(() => 2).encoding, name: "two" } });
     },
   });
 });
@@ -123,6 +127,27 @@ describe("waiting media jobs", () => {
     const busyMs = done.reduce((sum, job) => sum + job.endedAt - job.startedAt, 0);
     const wholeMs = Math.max(...done.map(({ endedAt }) => endedAt)) - (inOrder[0]?.startedAt ?? 0);
     expect(busyMs / wholeMs).toBeGreaterThan(1.1);
+  });
+
+  it("have more slots or fewer as soon as that is set, and none of them is interrupted", async () => {
+    let gate = Promise.withResolvers<void>();
+    work = () => gate.promise;
+    await send(SOME_SLOTS, await makeVideo(await world.creator(), 60), 9);
+    await until(async () => (await activeJobs("test.some")) === 1, "one");
+    someSlots = 4;
+    await until(async () => (await activeJobs("test.some")) === 4, "four");
+
+    someSlots = 1;
+    const first = gate;
+    gate = Promise.withResolvers<void>();
+    first.resolve();
+    await until(async () => done.length === 4 && (await activeJobs("test.some")) === 1, "one again");
+
+    let most = 0;
+    work = async () => void (most = Math.max(most, await activeJobs("test.some")));
+    gate.resolve();
+    await until(async () => done.length === 9, "all of them");
+    expect(most).toBe(1);
   });
 
   it("start at once when they are sent, not at the next poll [LAS-169]", async () => {

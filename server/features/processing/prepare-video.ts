@@ -12,7 +12,12 @@ import { saveMediaInfo } from "./step-store.ts";
 import { storeResult } from "./store-result.ts";
 import { extractThumbnail } from "./thumbnail-and-sprite.ts";
 import { changeVideo } from "#server/features/videos/transition-video.ts";
+import { findVideo } from "#server/features/videos/video-row.ts";
 import { trimRenditions } from "./trim/trim-renditions.ts";
+
+const SECONDS_PER_MINUTE = 60;
+/** The last frame and the last samples of sound end after the length that was cut. */
+const ROUNDING_SECONDS = 1;
 
 /** Probes the file, remuxes the tracks that browsers can play without encoding, and extracts a thumbnail. */
 export async function prepareVideo(services: Services, job: JobWorkspace): Promise<void> {
@@ -43,10 +48,23 @@ export async function prepareVideo(services: Services, job: JobWorkspace): Promi
   await extractThumbnail(services, job, info);
 }
 
-async function probe({ config }: Services, job: JobWorkspace): Promise<MediaInfo> {
+async function probe(services: Services, job: JobWorkspace): Promise<MediaInfo> {
   const { engine, file, signal, trim } = job;
-  const found = await probeFile({ engine, file, signal, limits: config.mediaLimits });
+  const found = await probeFile({ engine, file, signal, limits: services.config.mediaLimits });
+  await requireAllowedLength(services, job, found);
   return trim ? { ...found, durationSeconds: trim.end_seconds - trim.start_seconds } : found;
+}
+
+/** Recordings of live streams may be longer than what is uploaded. */
+async function requireAllowedLength(
+  { db, settings }: Services,
+  { videoId }: JobWorkspace,
+  { durationSeconds }: MediaInfo,
+): Promise<void> {
+  const minutes = settings.get("limits.videoLength");
+  if (minutes === null || durationSeconds <= minutes * SECONDS_PER_MINUTE + ROUNDING_SECONDS) return;
+  if ((await findVideo(db, videoId))?.live) return;
+  throw new MediaError("OVER_LENGTH_LIMIT", `The file lasts ${Math.round(durationSeconds)} s.`);
 }
 
 /** The remuxed source, if browsers can play it, and the audio. */

@@ -23,7 +23,7 @@ export interface ProcessingUseCases {
 export function openProcessing({ uploadFolder }: UploadServices): ProcessingUseCases {
   /** Progress of the upload and the processing. */
   async function showProcessing(
-    { db, viewer, locale }: SignedInContext,
+    { db, viewer, locale, settings }: SignedInContext,
     { params }: UseCaseInput<typeof videos.processing>,
   ): Promise<Processing> {
     const video = await loadVideoFor(db, viewer, params.id, "edit");
@@ -40,7 +40,9 @@ export function openProcessing({ uploadFolder }: UploadServices): ProcessingUseC
       steps: steps.map(({ name, state, progress }) => ({ name, state, progress })),
       renditions: files.filter(({ kind }) => kind === "video").map(({ name }) => name),
       upload,
-      failure: failed ? mediaFailureText(failed.failure ?? "", locale) : null,
+      failure: failed
+        ? mediaFailureText(failed.failure ?? "", locale, settings.get("limits.videoLength"))
+        : null,
     };
   }
 

@@ -15,6 +15,7 @@ import { viewChange, viewState } from "./view.ts";
 const ANNOUNCEMENT_TIMES: readonly SettingKey[] = ["site.announcementFrom", "site.announcementUntil"];
 
 type SettingsServices = Pick<Services, "db" | "settings">;
+type SavingServices = Pick<Services, "db" | "settings" | "storage">;
 
 interface Saving {
   readonly values: { readonly [Key in SettingKey]?: SiteSettings[Key] | undefined };
@@ -43,8 +44,7 @@ export async function changeSiteSettings(
   context: SignedInContext,
   { body }: UseCaseInput<typeof siteSettings.save>,
 ): Promise<SettingsOfSite> {
-  const { viewer, now, storage } = context;
-  await requireSiteImages(storage, body.values);
+  const { viewer, now } = context;
   await saveSettings(context, { ...body, changedBy: viewer.id, now });
   return getSiteSettings(context);
 }
@@ -52,12 +52,13 @@ export async function changeSiteSettings(
 /**
  * Saves settings, all or none of them. The database tells every process; this one has the new values when the promise
  * resolves. Throws SETTING_FIXED, SETTING_CHANGED if a revision is no longer the newest, and VALIDATION for values
- * that do not go together.
+ * that do not go together and images that are not stored.
  */
-export async function saveSettings({ db, settings }: SettingsServices, saving: Saving): Promise<void> {
+export async function saveSettings({ db, settings, storage }: SavingServices, saving: Saving): Promise<void> {
   const { values, resets = [], revisions, changedBy, now } = saving;
   const keys = SETTING_KEYS.filter((key) => values[key] !== undefined || resets.includes(key));
   for (const key of keys) requireChangeable(settings, key);
+  await requireSiteImages(storage, values);
   await inTransaction(db, async (tx) => {
     await lockSettings(tx);
     const saved = new Map((await listSaved(tx)).map((row) => [row.key, row]));

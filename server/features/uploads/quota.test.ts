@@ -44,6 +44,7 @@ it("stops a file that passes the limit of its account before a byte of it, until
   expect((await announce(creator, 400)).status).toBe(201);
   expect(await creator.call(uploads.quota)).toEqual({
     ...{ used: 1000 * MEGABYTE, total: 1000 * MEGABYTE, usedToday: 1000 * MEGABYTE, daily: null },
+    file: { bytes: null, minutes: null, types: [] },
   });
   await creator.call(videos.remove, { params: { id: first.id } });
   expect((await announce(creator, 600)).status).toBe(201);

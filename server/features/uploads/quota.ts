@@ -4,6 +4,7 @@ import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
+import { fileLimitsOf } from "./file-limits.ts";
 import { sumUploads } from "./store.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -50,6 +51,7 @@ async function quotaOf(
     ...{ used, usedToday },
     total: limitOf(settings.get("limits.quotaTotal")),
     daily: limitOf(settings.get("limits.quotaDaily")),
+    file: fileLimitsOf({ settings }),
   };
 }
 

@@ -1,18 +1,14 @@
 import type { Kysely } from "kysely";
 import { AppError } from "#shared/errors.ts";
 import { firstCharacters } from "#shared/text-validation.ts";
-import {
-  isAcceptedUploadType,
-  UPLOAD_IDLE_DAYS,
-  UPLOAD_MAX_BYTES,
-  UPLOAD_NAME_MAX_CHARACTERS,
-} from "#shared/videos/upload.ts";
+import { UPLOAD_IDLE_DAYS, UPLOAD_NAME_MAX_CHARACTERS } from "#shared/videos/upload.ts";
 import { nextVideoStatus, type VideoStatus } from "#shared/videos/lifecycle.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Lease } from "#server/platform/queue/leases.ts";
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
+import { requireAcceptedFile, type AnnouncedFile } from "./file-limits.ts";
 import { requireQuota } from "./quota.ts";
 import {
   closeUpload,
@@ -39,12 +35,6 @@ const RESERVED_BYTES = 256 * 1024 ** 2;
 
 export type UploadServices = ByteServices;
 
-export interface AnnouncedFile {
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
-
 /** Purpose of an uploaded file: the first file of a video, or a replacement of its file. */
 export type UploadPurpose = "upload" | "replace-file";
 
@@ -56,9 +46,7 @@ export async function startUpload(
   file: AnnouncedFile,
 ): Promise<void> {
   const { db, storage, uploadFolder, clock, queue } = services;
-  if (file.size <= 0) throw new AppError("UPLOAD_NOT_VIDEO");
-  if (file.size > UPLOAD_MAX_BYTES) throw new AppError("TOO_LARGE", { limit: "32 GB" });
-  if (!isAcceptedUploadType(file.type)) throw new AppError("UPLOAD_NOT_VIDEO");
+  requireAcceptedFile(services, file);
   if (!storage.parts && (await uploadFolder.freeBytes()) < file.size + RESERVED_BYTES)
     throw new AppError("NO_SPACE");
   const earlier = await inTransaction(db, async (tx) => {

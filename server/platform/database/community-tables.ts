@@ -48,7 +48,12 @@ export interface CommunityTables {
     edited_at: OptionalMoment;
     deleted_at: OptionalMoment;
   };
-  comment_pauses: { user_id: string; commented_at: Date };
+  comment_pauses: {
+    user_id: string;
+    /** The first comment of the present minute. */
+    commented_at: Date;
+    times: Generated<number>;
+  };
   comment_ratings: {
     id: Generated<string>;
     user_id: string;

@@ -30,7 +30,7 @@ export interface RunningLane {
 /** Polling finds jobs whose retry delay is over, and all jobs whose signal was lost. */
 const POLL_MS = 1000;
 
-/** Runs the waiting jobs of a lane in its slots. */
+/** Runs the waiting jobs of a lane in its slots. A lane with fewer slots than before ends none of its jobs. */
 export function runLane({
   lane,
   members,
@@ -48,10 +48,19 @@ export function runLane({
 }): RunningLane {
   const kinds = members.map(({ kind }) => kind.name);
   const running = new Map<AbortController, ActiveJob>();
+  const slots = new Set<Promise<void>>();
   let wakeSignal = Promise.withResolvers<void>();
 
+  /** Opens the slots that the lane has now; those that it no longer has close themselves. */
+  function openSlots(): void {
+    while (!stopping.aborted && slots.size < lane.slots()) {
+      const slot = runSlot().finally(() => slots.delete(slot));
+      slots.add(slot);
+    }
+  }
+
   async function runSlot(): Promise<void> {
-    while (!stopping.aborted) {
+    while (!stopping.aborted && slots.size <= lane.slots()) {
       const { promise: woken } = wakeSignal;
       const job = await lane.takeNext(db, kinds).catch((error: unknown) => {
         if (!stopping.aborted) log.error({ err: error, lane: lane.name }, "taking a job failed");
@@ -117,7 +126,15 @@ export function runLane({
     await boss.fail(job.name, attempt, error instanceof Error ? error : { value: error });
   }
 
-  const slots = Array.from({ length: lane.slots }, runSlot);
+  async function keepSlots(): Promise<void> {
+    while (!stopping.aborted) {
+      openSlots();
+      await pollDelay(stopping);
+    }
+    await Promise.all(slots);
+  }
+
+  const ended = keepSlots();
   return {
     wake() {
       wakeSignal.resolve();
@@ -128,7 +145,7 @@ export function runLane({
         if (isMatch(job)) controller.abort(new Error("the job was cancelled"));
       }
     },
-    ended: Promise.all(slots).then(() => undefined),
+    ended,
   };
 }
 

@@ -78,8 +78,8 @@ export interface ActiveJob {
 /** Kinds of jobs that share a number of slots, and their scheduling order. */
 export interface Lane {
   readonly name: string;
-  /** Jobs that one process runs in parallel; 0 for none. */
-  readonly slots: number;
+  /** Jobs that one process runs in parallel now; 0 for none. */
+  slots(): number;
   /** Marks the next waiting job of these kinds as active and returns it; undefined if none is ready. */
   takeNext(db: Kysely<Database>, kinds: readonly string[]): Promise<ActiveJob | undefined>;
 }

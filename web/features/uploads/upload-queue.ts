@@ -6,7 +6,7 @@ import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { ChosenFile } from "./choose-file.tsx";
 import { titleFromFileName } from "./file-title.ts";
-import { requireSpace } from "./require-space.ts";
+import { requireAccepted } from "./require-accepted.ts";
 import { startUpload, useUploads } from "./upload-store.ts";
 
 /** A file in the upload queue. */
@@ -71,7 +71,7 @@ function startNext(): void {
 async function createAndUpload({ id, channelId, file, metadata }: QueuedFile): Promise<void> {
   const title = titleFromFileName(file.name);
   try {
-    await requireSpace(file);
+    await requireAccepted({ file, metadata });
     const video = await call(videos.create, {
       body: { channelId, ...(title === undefined ? {} : { title }) },
     });

@@ -1,9 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#shared/errors.ts";
+import { MESSAGES_MAX_PER_MINUTE } from "#shared/site-settings/settings.ts";
+import { isStaff } from "#server/platform/http/context.ts";
+import { secondsLeft } from "#server/platform/limits/count.ts";
 import { openLimit, type LimitServices } from "#server/platform/limits/limit.ts";
+import type { Services } from "#server/platform/services.ts";
 import type { ChatContext } from "../chat.ts";
 
 const MESSAGE_INTERVAL_MS = 1000;
+const MINUTE_MS = 60_000;
 const SENDERS_MAX = 100_000;
 const REQUESTS_MAX = 30;
 const REQUESTS_PER_MS = 10_000;
@@ -44,15 +49,26 @@ export function cutOffError(leftMs = CUT_OFF_MS): AppError {
   return new AppError("CHAT_CUT_OFF", { seconds: Math.ceil(leftMs / 1000) });
 }
 
-/** Allows one message a second per account, across all its connections. */
-export function createMessageInterval(services: LimitServices) {
-  const limit = openLimit(services, {
+/** Allows one message a second per account, across all its connections, and as many a minute as the site sets. */
+export function createMessageInterval(services: LimitServices & Pick<Services, "settings">) {
+  const interval = openLimit(services, {
     name: "chat messages",
     max: 1,
     windowMs: MESSAGE_INTERVAL_MS,
     callersMax: SENDERS_MAX,
   });
+  const minute = openLimit(services, {
+    name: "chat messages a minute",
+    max: MESSAGES_MAX_PER_MINUTE,
+    windowMs: MINUTE_MS,
+    callersMax: SENDERS_MAX,
+  });
   return async function requireMessageInterval({ viewer }: ChatContext): Promise<void> {
-    if (viewer && (await limit.count(viewer.id)).times > 1) throw new AppError("CHAT_TOO_SOON");
+    if (!viewer) return;
+    if ((await interval.count(viewer.id)).times > 1) throw new AppError("CHAT_TOO_SOON");
+    const count = await minute.count(viewer.id);
+    if (count.times > services.settings.get("limits.messagesPerMinute") && !isStaff(viewer)) {
+      throw new AppError("CHAT_TOO_MANY", { seconds: secondsLeft(count) });
+    }
   };
 }

@@ -18,7 +18,10 @@ export const OPTIONAL_NUMBER = {
 
 export const MINIMUM = { format: String, parse: wholeNumberOf };
 
-type NumberKey = "limits.quotaTotal" | "limits.quotaDaily" | "encoding.liveLadders" | "money.donationMinimum";
+type NumberKey =
+  | ("limits.quotaTotal" | "limits.quotaDaily" | "limits.fileSize" | "limits.videoLength")
+  | ("limits.commentsPerMinute" | "limits.messagesPerMinute" | "limits.sessions")
+  | ("encoding.jobs" | "encoding.liveLadders" | "money.donationMinimum");
 
 interface NumberProps<Key extends NumberKey> extends ControlProps<Key> {
   readonly conversion: {

@@ -65,11 +65,13 @@ export function SettingControl(props: SettingControlProps) {
       return <ChoiceSetting {...props} settingKey={settingKey} options={CREATOR_VERIFICATIONS} />;
     case "registration.allowedDomains":
     case "registration.refusedDomains":
-      return <DomainsSetting {...props} settingKey={settingKey} />;
+    case "limits.fileTypes":
+      return <WordsSetting {...props} settingKey={settingKey} />;
     case "encoding.liveRungs":
       return <LiveRungs {...props} settingKey={settingKey} />;
     case "limits.quotaTotal":
     case "limits.quotaDaily":
+    case "limits.fileSize":
       return (
         <NumberSetting
           {...props}
@@ -79,6 +81,21 @@ export function SettingControl(props: SettingControlProps) {
           after="GB"
         />
       );
+    case "limits.videoLength":
+      return (
+        <NumberSetting
+          {...props}
+          settingKey={settingKey}
+          conversion={OPTIONAL_NUMBER}
+          placeholder={nullText(settingKey)}
+          after={m.settings_after_minutes()}
+        />
+      );
+    case "limits.commentsPerMinute":
+    case "limits.messagesPerMinute":
+      return <NumberSetting {...props} settingKey={settingKey} conversion={MINIMUM} />;
+    case "limits.sessions":
+    case "encoding.jobs":
     case "encoding.liveLadders":
       return (
         <NumberSetting
@@ -134,10 +151,12 @@ function ChoiceSetting<Key extends ChoiceKey>({ options, ...props }: ChoiceProps
   );
 }
 
-/** One domain per line. */
-function DomainsSetting(props: ControlProps<"registration.allowedDomains" | "registration.refusedDomains">) {
+type WordsKey = "registration.allowedDomains" | "registration.refusedDomains" | "limits.fileTypes";
+
+/** One word per line, such as a domain. */
+function WordsSetting(props: ControlProps<WordsKey>) {
   const { settingKey, draft, isFixed } = props;
-  const [text, setText] = useTypedText(draft.valueOf(settingKey), DOMAINS);
+  const [text, setText] = useTypedText(draft.valueOf(settingKey), WORDS);
   return (
     <TextArea
       {...textsOf(props)}
@@ -147,14 +166,14 @@ function DomainsSetting(props: ControlProps<"registration.allowedDomains" | "reg
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        draft.change(settingKey, DOMAINS.parse(event.target.value));
+        draft.change(settingKey, WORDS.parse(event.target.value));
       }}
     />
   );
 }
 
-const DOMAINS = {
-  format: (domains: string[]) => domains.join("\n"),
+const WORDS = {
+  format: (words: string[]) => words.join("\n"),
   parse: (text: string) => text.split(/[\s,;]+/).filter(Boolean),
 };
 

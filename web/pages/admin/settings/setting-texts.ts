@@ -2,7 +2,10 @@ import type { SettingValue } from "#shared/site-settings/contract.ts";
 import type { FooterLink } from "#shared/site-settings/footer-link.ts";
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
+  COMMENTS_MAX_PER_MINUTE,
   DESCRIPTION_MAX_CHARACTERS,
+  FILE_MAX_GIGABYTES,
+  MESSAGES_MAX_PER_MINUTE,
   SITE_NAME_MAX_CHARACTERS,
   type SettingKey,
 } from "#shared/site-settings/settings.ts";
@@ -116,6 +119,25 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
   },
   "limits.quotaTotal": { label: () => m.settings_quota_total(), hint: () => m.settings_quota_total_hint() },
   "limits.quotaDaily": { label: () => m.settings_quota_daily(), hint: () => m.settings_quota_daily_hint() },
+  "limits.fileSize": {
+    label: () => m.settings_file_size(),
+    hint: () => m.settings_file_size_hint({ max: FILE_MAX_GIGABYTES }),
+  },
+  "limits.videoLength": {
+    label: () => m.settings_video_length(),
+    hint: () => m.settings_video_length_hint(),
+  },
+  "limits.fileTypes": { label: () => m.settings_file_types(), hint: () => m.settings_file_types_hint() },
+  "limits.commentsPerMinute": {
+    label: () => m.settings_comments_per_minute(),
+    hint: () => m.settings_comments_per_minute_hint({ max: COMMENTS_MAX_PER_MINUTE }),
+  },
+  "limits.messagesPerMinute": {
+    label: () => m.settings_messages_per_minute(),
+    hint: () => m.settings_messages_per_minute_hint({ max: MESSAGES_MAX_PER_MINUTE }),
+  },
+  "limits.sessions": { label: () => m.settings_sessions(), hint: () => m.settings_sessions_hint() },
+  "encoding.jobs": { label: () => m.settings_encoding_jobs(), hint: () => m.settings_encoding_jobs_hint() },
   "encoding.liveRungs": { label: () => m.settings_live_rungs(), hint: () => m.settings_live_rungs_hint() },
   "encoding.liveLadders": {
     label: () => m.settings_live_ladders(),
@@ -165,6 +187,7 @@ export function nullText(key: SettingKey): string {
   if (key === "site.announcementFrom") return m.settings_value_at_once();
   if (key === "site.announcementUntil") return m.settings_value_no_end();
   if (isImage(key)) return m.settings_image_default();
+  if (key === "limits.fileSize") return `${FILE_MAX_GIGABYTES} GB`;
   return key.startsWith("limits.") ? m.settings_value_unlimited() : m.settings_value_auto();
 }
 
@@ -188,7 +211,8 @@ export function valueText(key: SettingKey, value: SettingValue): string {
 }
 
 function emptyListText(key: SettingKey): string {
-  return key === "registration.allowedDomains" ? m.settings_value_all() : m.settings_value_none();
+  const allowsAll = key === "registration.allowedDomains" || key === "limits.fileTypes";
+  return allowsAll ? m.settings_value_all() : m.settings_value_none();
 }
 
 function entryText(entry: string | number | FooterLink): string {

@@ -8,8 +8,9 @@ import { channelQuery } from "#web/features/channels/queries.ts";
 import { ChooseFile, type ChosenFile } from "#web/features/uploads/choose-file.tsx";
 import { titleFromFileName } from "#web/features/uploads/file-title.ts";
 import { enqueueUploads, useUploadQueue } from "#web/features/uploads/upload-queue.ts";
+import { quotaQuery } from "#web/features/uploads/quota.ts";
 import { QuotaMeter } from "#web/features/uploads/quota-meter.tsx";
-import { requireSpace } from "#web/features/uploads/require-space.ts";
+import { describeLimits, requireAccepted } from "#web/features/uploads/require-accepted.ts";
 import { startUpload } from "#web/features/uploads/upload-store.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
@@ -59,10 +60,11 @@ function UploadToChannel({ channelId }: { readonly channelId: string }) {
   const queue = useUploadQueue((files) => files);
   const [isSetting, setSetting] = useState(false);
   const queued = queue.filter((file) => file.channelId === channelId);
+  const { data: quota } = useQuery(quotaQuery);
 
   const start = useMutation({
     mutationFn: async ({ file, metadata }: ChosenFile) => {
-      await requireSpace(file);
+      await requireAccepted({ file, metadata });
       const title = titleFromFileName(file.name);
       const video = await call(videos.create, {
         body: { channelId, ...(title === undefined ? {} : { title }) },
@@ -102,6 +104,7 @@ function UploadToChannel({ channelId }: { readonly channelId: string }) {
       </div>
       <QuotaMeter />
       <ChooseFile
+        hint={quota && describeLimits(quota.file)}
         error={start.error ? failureText(start.error, m.studio_choose_create_failed()) : undefined}
         busyText={start.isPending ? m.studio_choose_creating() : undefined}
         onChosen={(chosen) => (queued.length > 0 ? enqueue([chosen]) : start.mutate(chosen))}
