@@ -14,13 +14,26 @@ import { parseOption } from "./parse-option.ts";
 
 const listUsers: Command = {
   args: [],
-  options: { role: "ROLE", search: "TEXT", limit: "NUMBER" },
+  options: {
+    ...{
+      role: "ROLE",
+      state: "STATE",
+      confirmed: "true|false",
+      seen: "SEEN",
+      space: "SPACE",
+      reports: "REPORTS",
+    },
+    ...{ search: "TEXT", limit: "NUMBER" },
+  },
   summary: (locale) => m.command_user_list({}, { locale }),
-  async run({ services: { db, clock }, locale, options: { role, search, limit } }) {
+  async run({ services: { db, clock }, locale, options: { search, ...options } }) {
     const query = parseOption(
       users.list.query,
-      { role, adminSearch: search, limit },
-      { label: "--role, --search, --limit", locale },
+      { ...options, adminSearch: search },
+      {
+        label: "--role, --state, --confirmed, --seen, --space, --reports, --search, --limit",
+        locale,
+      },
     );
     const { items, count } = await listAccounts({ db, now: clock.now() }, { query });
     const lines = items.map((user) => `${user.email}  ${user.role}  ${user.name} ${user.surname}`);

@@ -3,6 +3,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { ROLES } from "./contract.ts";
 import { block, line } from "#shared/text.ts";
+import { USER_FILTERS } from "./user-filters.ts";
 
 export const USERS_PAGE_SIZE = 30;
 export const ADMIN_SEARCH_MAX_CHARACTERS = 255;
@@ -38,6 +39,13 @@ export const UserForStaff = z.object({
   blockedOnLiveChatsUntil: z.nullable(Moment),
   /** The one that lasts longest first. */
   blocks: z.array(StaffBlock),
+  /** When the account will be deleted, as its owner has asked. */
+  deletionAt: z.nullable(Moment),
+  lastSeenAt: z.nullable(Moment),
+  /** Of its uploads. */
+  usedBytes: z.int(),
+  /** Reports that wait for a decision, of the account and of what it answers for. */
+  openReports: z.int(),
   createdAt: Moment,
 });
 export type UserForStaff = z.output<typeof UserForStaff>;
@@ -50,8 +58,7 @@ export const users = {
     summary: "Accounts, the newest first",
     query: z.object({
       ...paging(USERS_PAGE_SIZE),
-      /** Absent means all roles. */
-      role: z.optional(z.enum(ROLES)),
+      ...USER_FILTERS,
       /** Searches names and email addresses. */
       adminSearch: AdminSearch,
       /** Only accounts blocked from chats. */

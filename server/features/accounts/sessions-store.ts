@@ -16,6 +16,7 @@ export async function insertSession(
     expires_at: Date;
   },
 ): Promise<void> {
+  await setLastSeen(db, session.user_id, session.used_at);
   await db.insertInto("sessions").values(session).execute();
 }
 
@@ -62,12 +63,30 @@ export async function findSession(
     .executeTakeFirst();
 }
 
+/**
+ * Records a use of the session, which is one of its account. Outside a transaction: holding the session while it waits
+ * for the account would block changes that lock both in the other order.
+ */
 export async function touchSession(
-  db: Executor,
+  db: Kysely<Database>,
   tokenHash: Buffer,
   use: { used_at: Date; address: string },
 ): Promise<void> {
-  await db.updateTable("sessions").set(use).where("token_hash", "=", tokenHash).execute();
+  const session = await db
+    .updateTable("sessions")
+    .set(use)
+    .where("token_hash", "=", tokenHash)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (session) await setLastSeen(db, session.user_id, use.used_at);
+}
+
+async function setLastSeen(db: Executor, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ last_seen_at: sql`greatest(last_seen_at, ${at}::timestamptz)` })
+    .where("id", "=", userId)
+    .execute();
 }
 
 export async function deleteSession(db: Executor, tokenHash: Buffer): Promise<void> {

@@ -78,7 +78,7 @@ describe("the export of a user's own data", () => {
     // Attempt counters, mail logs, unfinished files, and decisions and words of other users about the account.
     const excluded = [
       ...["account_codes", "comment_pauses", "data_exports", "notification_digests", "passkey_challenges"],
-      ...["subscription_digests", "uploads", "blocks", "chat_mentions"],
+      ...["subscription_digests", "uploads", "blocks", "chat_mentions", "account_actions"],
     ];
     const exported = [
       ...["bug_reports", "channel_members", "channel_mutes", "chat_messages", "comment_ratings", "comments"],

@@ -15,7 +15,8 @@ import { blockedEmail } from "#server/features/auth/security-email-templates.ts"
 import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
-import { findUsers, setRole } from "./store.ts";
+import { listUsedSpace } from "#server/features/uploads/used-space.ts";
+import { countOpenReports, findUsers, setRole } from "./store.ts";
 import { viewUserForStaff } from "./view.ts";
 
 export async function listUsers(
@@ -25,12 +26,18 @@ export async function listUsers(
   // What is typed may be a name, or the domain of an address, which is stored as in DNS.
   const searched = typed ? [...new Set([typed, dnsSpelling(typed)])] : [];
   const { items, count } = await findUsers(db, { ...filter, searched }, now);
-  const blocks = await listBlocksOfUsers(
-    db,
-    items.map(({ id }) => id),
-    now,
-  );
-  return { items: items.map((user) => viewUserForStaff(user, blocks)), count };
+  return { items: await presentUsers(db, items, now), count };
+}
+
+/** Accounts as staff see them, with their blocks and figures. */
+async function presentUsers(db: Executor, users: readonly UserRow[], now: Date): Promise<UserForStaff[]> {
+  const ids = users.map(({ id }) => id);
+  const [blocks, usedBytes, openReports] = await Promise.all([
+    listBlocksOfUsers(db, ids, now),
+    listUsedSpace(db, ids),
+    countOpenReports(db, ids),
+  ]);
+  return users.map((user) => viewUserForStaff(user, { blocks, usedBytes, openReports }));
 }
 
 /** Applies changes by staff. A block ends the account's sessions at once. */
@@ -48,7 +55,9 @@ export async function editUser(
     const changed = await loadUser(tx, user.id);
     const isBlocked = changed.blocked_until !== null && changed.blocked_until > now;
     if (body.blockedUntil && isBlocked) await notifyBlocked(context, tx, changed, changed.blocked_until);
-    return viewUserForStaff(changed, await listBlocksOfUsers(tx, [user.id], now));
+    const [presented] = await presentUsers(tx, [changed], now);
+    if (!presented) throw new AppError("NOT_FOUND");
+    return presented;
   });
 }
 

@@ -2,8 +2,18 @@ import type { StaffBlock, UserForStaff } from "#shared/accounts/users.ts";
 import type { BlockOfUser } from "#server/features/blocks/in-force.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";
 
-/** The account as staff see it, with those of the blocks that are its own. */
-export function viewUserForStaff(user: UserRow, blocks: readonly BlockOfUser[]): UserForStaff {
+/** What other tables have about accounts. */
+export interface UserFigures {
+  readonly blocks: readonly BlockOfUser[];
+  readonly usedBytes: ReadonlyMap<string, number>;
+  readonly openReports: ReadonlyMap<string, number>;
+}
+
+/** The account as staff see it, with those of the figures that are its own. */
+export function viewUserForStaff(
+  user: UserRow,
+  { blocks, usedBytes, openReports }: UserFigures,
+): UserForStaff {
   return {
     _id: user.id,
     email: user.email,
@@ -17,6 +27,10 @@ export function viewUserForStaff(user: UserRow, blocks: readonly BlockOfUser[]):
     blockReason: user.block_reason,
     blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,
     blocks: blocks.filter(({ user_id }) => user_id === user.id).map(viewBlock),
+    deletionAt: user.deletion_at?.toISOString() ?? null,
+    lastSeenAt: user.last_seen_at?.toISOString() ?? null,
+    usedBytes: usedBytes.get(user.id) ?? 0,
+    openReports: openReports.get(user.id) ?? 0,
     createdAt: user.created_at.toISOString(),
   };
 }

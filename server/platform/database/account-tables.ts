@@ -35,7 +35,17 @@ export interface AccountTables {
     last_subscriptions_change: OptionalMoment;
     last_read_notifications_at: OptionalMoment;
     is_featured_author: Generated<boolean>;
+    last_seen_at: OptionalMoment;
     created_at: Moment;
+  };
+  account_actions: {
+    id: Generated<string>;
+    user_id: string;
+    action: "confirmEmail" | "sendResetLink" | "endSessions" | "disableTwoFactor" | "changeRole";
+    reason: Generated<string>;
+    role: ColumnType<Role | null, Role | null | undefined>;
+    done_by: OptionalId;
+    done_at: Date;
   };
   blocks: {
     id: Generated<string>;

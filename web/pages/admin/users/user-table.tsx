@@ -6,7 +6,9 @@ import { Link } from "#web/ui/controls/link.tsx";
 import { useNow } from "#web/ui/format/now.ts";
 import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
 import { Table, type TableColumn } from "#web/ui/layout/table.tsx";
-import { DateOf } from "#web/ui/format/time.tsx";
+import { formatBytes } from "#web/features/uploads/format-transfer.ts";
+import { formatNumber } from "#web/ui/format/number.ts";
+import { DateOf, TimeAgo } from "#web/ui/format/time.tsx";
 import { isBlockActive } from "./is-block-active.ts";
 import { siteRoleName } from "./site-roles.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -36,9 +38,29 @@ function columnsAt(now: number): TableColumn<UserForStaff>[] {
       cell: (user) => <State user={user} now={now} />,
     },
     {
+      id: "seen",
+      label: m.admin_seen(),
+      className: "whitespace-nowrap text-text-2 max-lg:hidden",
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <TimeAgo at={lastSeenAt} /> : m.admin_seen_never()),
+    },
+    {
+      id: "space",
+      label: m.admin_space(),
+      isNumber: true,
+      className: "text-text-2 max-lg:hidden",
+      cell: ({ usedBytes }) => formatBytes(usedBytes),
+    },
+    {
+      id: "reports",
+      label: m.admin_reported(),
+      isNumber: true,
+      className: "text-text-2 max-lg:hidden",
+      cell: ({ openReports }) => formatNumber(openReports),
+    },
+    {
       id: "since",
       label: m.admin_since(),
-      className: "whitespace-nowrap text-text-2 max-lg:hidden",
+      className: "whitespace-nowrap text-text-2 max-xl:hidden",
       cell: ({ createdAt }) => <DateOf at={createdAt} />,
     },
     {
@@ -79,6 +101,9 @@ function State({ user, now }: { readonly user: UserForStaff; readonly now: numbe
         ))}
       </ul>
     );
+  }
+  if (user.deletionAt !== null) {
+    return <StatusDot tone="warning">{m.admin_state_deletion()}</StatusDot>;
   }
   if (user.activatedAt === null) return <StatusDot tone="neutral">{m.admin_state_inactive()}</StatusDot>;
   return <StatusDot tone="success">{m.admin_state_active()}</StatusDot>;
