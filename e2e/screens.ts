@@ -37,6 +37,7 @@ const SCREENS: Screens = {
   "/admin/applications": byStaff("/admin/applications"),
   "/admin/channels": byStaff("/admin/channels"),
   "/admin/mails": byStaff("/admin/mails"),
+  "/admin/people/$id": byStaff("/admin/people/0199a000-0000-7000-8000-000000000000"),
   "/admin/playlists": byStaff("/admin/playlists"),
   "/admin/playlists/$playlistId": () => [],
   "/admin/reports": byStaff("/admin/reports"),

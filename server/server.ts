@@ -6,6 +6,7 @@ import { bindMutes } from "#server/features/mutes/routes.ts";
 import { bindInvitations } from "#server/features/invitations/routes.ts";
 import { bindPasskeys } from "#server/features/passkeys/routes.ts";
 import { bindTwoFactor } from "#server/features/two-factor/routes.ts";
+import { bindUserAdmin } from "#server/features/user-admin/routes.ts";
 import { bindUsers } from "#server/features/users/routes.ts";
 import { bindAdVideos } from "#server/features/ads/video-routes.ts";
 import { bindAds } from "#server/features/ads/routes.ts";
@@ -143,6 +144,7 @@ export async function bindFeatures(
       bindSiteSettings(binder);
       bindSiteLook(binder);
       bindQuota(binder);
+      bindUserAdmin(binder);
       bindUsers(binder);
       bindDataExport(binder);
       bindMutes(binder);

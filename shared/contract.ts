@@ -9,6 +9,7 @@ import { smartlists } from "./search/smartlists.ts";
 import { hiddenVideos } from "./library/hidden-videos.ts";
 import { security } from "./accounts/security.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
+import { userAdmin } from "./user-admin/contract.ts";
 import { users } from "./accounts/users.ts";
 import { ads } from "./ads/contract.ts";
 import { adServing } from "./ads/serving.ts";
@@ -123,6 +124,7 @@ export const api = {
   twoFactor,
   hiddenVideos,
   uploadDefaults,
+  userAdmin,
   users,
   videoModeration,
   videoPages,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { userAdmin } from "#shared/user-admin/contract.ts";
 import { users } from "#shared/accounts/users.ts";
 import { ads } from "#shared/ads/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
@@ -26,6 +27,8 @@ import { videoModeration } from "#shared/videos/moderation.ts";
 describe("a page of a list", () => {
   it.each([
     ["users.list", users.list, 30],
+    ["userAdmin.history", userAdmin.history, 30],
+    ["userAdmin.comments", userAdmin.comments, 20],
     ["ads.list", ads.list, 20],
     ["channels.list", channels.list, 24],
     ["chat.messages", chat.messages, 50],

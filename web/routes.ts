@@ -68,6 +68,7 @@ export const routes = rootRoute("root.tsx", [
     ]),
     layout("staff", "session/guards/staff.tsx", [
       route("/admin", "pages/admin/users/admin-page.tsx"),
+      route("/admin/people/$id", "pages/admin/users/admin-person-page.tsx"),
       route("/admin/comments", "pages/admin/comments/admin-comments-page.tsx"),
       route("/oldAdmin", "pages/admin/old-admin/old-admin-page.tsx"),
       route("/admin/ads", "pages/admin/ads/admin-ads-page.tsx"),

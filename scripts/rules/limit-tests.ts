@@ -74,6 +74,8 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
   },
   "shared/page-sizes.test.ts": {
     "users.list": ["shared/accounts/users.ts", "USERS_PAGE_SIZE"],
+    "userAdmin.history": ["shared/user-admin/contract.ts", "USER_HISTORY_PAGE_SIZE"],
+    "userAdmin.comments": ["shared/user-admin/contract.ts", "USER_COMMENTS_PAGE_SIZE"],
     "ads.list": ["shared/ads/contract.ts", "ADS_PAGE_SIZE"],
     "channels.list": ["shared/channels/contract.ts", "CHANNELS_PAGE_SIZE"],
     "chat.messages": ["shared/chat/contract.ts", "HISTORY_DEFAULT_ITEMS"],

@@ -47,6 +47,8 @@ export const Report = z.object({
   /** Contact address of the reporter. */
   email: z.string(),
   isFromAccount: z.boolean(),
+  /** The account of the reporter; null for visitors. */
+  reporterId: z.nullable(Id),
   createdAt: Moment,
   updatedAt: Moment,
   /** The decision that closed it. */

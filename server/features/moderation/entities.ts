@@ -87,7 +87,7 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
     db
       .selectFrom("users")
       .select(["id", sql<string>`name || ' ' || surname`.as("title")])
-      .select(sql<string>`'/admin?q=' || email`.as("path"))
+      .select(sql<string>`'/admin/people/' || id`.as("path"))
       .select([NULL_UUID.as("author_channel_id"), "id as author_user_id", NULL_UUID.as("author_id")])
       .select([NO_TEXT.as("text"), "created_at"])
       .where("id", "in", ids)

@@ -53,5 +53,5 @@ function authorOf(
   const id = author_channel_id ?? author_user_id;
   const name = id === null ? undefined : names.get(id);
   if (id === null || name === undefined) return null;
-  return { name, path: author_channel_id === null ? `/user/${id}` : `/channel/${id}` };
+  return { name, path: author_channel_id === null ? `/admin/people/${id}` : `/channel/${id}` };
 }

@@ -23,6 +23,7 @@ export function viewReport(report: ReportRow, { thing, author, others, decisions
     state: report.state,
     email: report.account_email ?? report.email ?? "",
     isFromAccount: report.user_id !== null,
+    reporterId: report.user_id,
     createdAt: report.created_at.toISOString(),
     updatedAt: report.updated_at.toISOString(),
     decisionId: report.decision_id,

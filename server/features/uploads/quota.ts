@@ -37,10 +37,11 @@ export async function requireQuota(
   });
 }
 
-async function quotaOf(
+/** What an account has uploaded, and may upload. */
+export async function quotaOf(
   db: Executor,
   { settings, clock }: QuotaServices,
-  { id, role }: Viewer,
+  { id, role }: Pick<Viewer, "id" | "role">,
 ): Promise<Quota> {
   const since = new Date(clock.now().getTime() - DAY_MS);
   const { used, usedToday } = await sumUploads(db, id, since);

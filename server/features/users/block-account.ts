@@ -5,7 +5,7 @@ import { BASE_LOCALE } from "#shared/texts.ts";
 import { endBlocks, setBlock } from "#server/features/blocks/blocks.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { requireMayEditUser } from "./rules.ts";
+import { requireMayEditUser } from "./may-edit-user.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
 
@@ -34,7 +34,7 @@ export async function blockAccount(
     if (block === null) return;
     throw new AppError("NOT_FOUND");
   }
-  if (viewer) requireMayEditUser(viewer, user, {});
+  if (viewer) requireMayEditUser(viewer, user);
   const change = { tx, now, by: viewer?.id ?? null };
   if (!block?.until) {
     await endBlocks(change, { scope: "account", userId: id, decisionId });

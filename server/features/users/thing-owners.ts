@@ -4,7 +4,7 @@ import { sql } from "kysely";
  * Who answers for each thing that can be reported: a user for themselves and for what they wrote by name, the owners of
  * a channel for all that is the channel's. Who wrote as a channel is not disclosed.
  */
-const thingOwners = sql`
+export const thingOwners = sql`
   select 'user' as entity_type, id as entity_id, id as user_id from users
   union all select 'comment', id, user_id from comments where user_id is not null
   union all select 'post', id, user_id from posts where user_id is not null

@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { requireMayEditUser } from "./rules.ts";
+import { requireMayEditUser } from "./may-edit-user.ts";
 import { blockedEmail } from "#server/features/auth/security-email-templates.ts";
 import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
@@ -30,7 +30,11 @@ export async function listUsers(
 }
 
 /** Accounts as staff see them, with their blocks and figures. */
-async function presentUsers(db: Executor, users: readonly UserRow[], now: Date): Promise<UserForStaff[]> {
+export async function presentUsers(
+  db: Executor,
+  users: readonly UserRow[],
+  now: Date,
+): Promise<UserForStaff[]> {
   const ids = users.map(({ id }) => id);
   const [blocks, usedBytes, openReports] = await Promise.all([
     listBlocksOfUsers(db, ids, now),

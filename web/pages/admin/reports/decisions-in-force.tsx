@@ -8,7 +8,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { Link } from "#web/ui/controls/link.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
-import { reportedTypeName } from "./reported-type-name.ts";
+import { reportedTypeName } from "#web/features/reports/reported-type-name.ts";
 
 const decisionsInForceQuery = listPagesQuery(["moderation", "in-force"], (offset, signal) =>
   call(moderation.inForce, { query: { offset } }, { signal }),

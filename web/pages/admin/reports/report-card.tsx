@@ -16,7 +16,7 @@ import { SkeletonImage } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { StatusDot, type StatusTone } from "#web/ui/feedback/status-dot.tsx";
 import { TimeAgo } from "#web/ui/format/time.tsx";
-import { reportedTypeName } from "./reported-type-name.ts";
+import { reportedTypeName } from "#web/features/reports/reported-type-name.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
@@ -43,7 +43,7 @@ const STATES: Record<Report["state"], { tone: StatusTone; name: () => string }> 
 
 /** One report: the reported content, the reason, and the moderation actions. */
 export function ReportCard({ report }: { readonly report: Report }) {
-  const { _id, reason, message, state, email, isFromAccount, createdAt } = report;
+  const { _id, reason, message, state, email, isFromAccount, reporterId, createdAt } = report;
   const [isAsking, setAsking] = useState(false);
   const [isDeciding, setDeciding] = useState(false);
   const [isShown, setShown] = useState(false);
@@ -90,7 +90,17 @@ export function ReportCard({ report }: { readonly report: Report }) {
         {message === "" ? m.reports_no_message() : message}
       </p>
       <p className="mt-2 text-small wrap-anywhere text-text-3">
-        {email} ({isFromAccount ? m.reports_from_account() : m.reports_from_visitor()})
+        {reporterId ? (
+          <Link
+            href={`/admin/people/${reporterId}`}
+            className="rounded-xs underline underline-offset-4 hover:no-underline"
+          >
+            {email}
+          </Link>
+        ) : (
+          email
+        )}{" "}
+        ({isFromAccount ? m.reports_from_account() : m.reports_from_visitor()})
       </p>
       <PreviousReports report={report} />
       <div className="mt-4 flex items-center justify-between gap-3">

@@ -1,17 +1,16 @@
-import type { StaffBlock, UserForStaff } from "#shared/accounts/users.ts";
+import type { UserForStaff } from "#shared/accounts/users.ts";
 import { userAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { Link } from "#web/ui/controls/link.tsx";
 import { useNow } from "#web/ui/format/now.ts";
-import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
 import { Table, type TableColumn } from "#web/ui/layout/table.tsx";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { DateOf, TimeAgo } from "#web/ui/format/time.tsx";
-import { isBlockActive } from "./is-block-active.ts";
 import { siteRoleName } from "./site-roles.ts";
 import { UserMenu } from "./user-menu.tsx";
+import { UserState } from "./user-state.tsx";
 
 export function UserTable({ users }: { readonly users: readonly UserForStaff[] }) {
   const now = useNow();
@@ -35,7 +34,7 @@ function columnsAt(now: number): TableColumn<UserForStaff>[] {
     {
       id: "state",
       label: m.admin_state(),
-      cell: (user) => <State user={user} now={now} />,
+      cell: (user) => <UserState user={user} now={now} />,
     },
     {
       id: "seen",
@@ -84,49 +83,14 @@ function UserCell({ user }: { readonly user: UserForStaff }) {
         </Link>
         <span className="text-small font-normal wrap-anywhere text-text-3">{user.email}</span>
         <span className="text-small font-normal text-text-2 sm:hidden">{siteRoleName(user.role)}</span>
+        <Link
+          href={`/admin/people/${user._id}`}
+          className="w-fit rounded-xs text-small font-[560] text-accent-ink underline underline-offset-4 hover:no-underline"
+        >
+          {m.admin_person_title()}
+          <span className="sr-only">: {user.email}</span>
+        </Link>
       </span>
-    </span>
-  );
-}
-
-function State({ user, now }: { readonly user: UserForStaff; readonly now: number }) {
-  const blocks = user.blocks.filter(({ blockedUntil }) => isBlockActive(blockedUntil, now));
-  if (blocks.length > 0) {
-    return (
-      <ul className="grid gap-2">
-        {blocks.map((block) => (
-          <li key={`${block.scope} ${block.createdAt}`}>
-            <BlockState block={block} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (user.deletionAt !== null) {
-    return <StatusDot tone="warning">{m.admin_state_deletion()}</StatusDot>;
-  }
-  if (user.activatedAt === null) return <StatusDot tone="neutral">{m.admin_state_inactive()}</StatusDot>;
-  return <StatusDot tone="success">{m.admin_state_active()}</StatusDot>;
-}
-
-/** Until when, by whom and why. */
-function BlockState({ block }: { readonly block: StaffBlock }) {
-  const { scope, blockedUntil, by, isOfDecision, reason } = block;
-  return (
-    <span className="grid gap-0.5">
-      {scope === "account" ? (
-        <StatusDot tone="danger">{m.admin_state_blocked()}</StatusDot>
-      ) : (
-        <StatusDot tone="warning">{m.admin_state_silenced()}</StatusDot>
-      )}
-      <span className="text-small text-text-3">
-        <span className="whitespace-nowrap">
-          {m.admin_until()} <DateOf at={blockedUntil} />
-        </span>
-        {by !== null && <> · {m.admin_block_by({ name: by })}</>}
-      </span>
-      {isOfDecision && <span className="text-small text-text-3">{m.admin_block_of_decision()}</span>}
-      {reason !== "" && <span className="text-small wrap-anywhere text-text-2">{reason}</span>}
     </span>
   );
 }

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { BAN_REASONS } from "#shared/catalogue/catalogue.ts";
+import { CHANNEL_ROLES, ChannelRef } from "#shared/channels/contract.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { REPORTABLE_TYPES } from "#shared/moderation/entity-types.ts";
+import { MEASURES } from "#shared/moderation/measures.ts";
+import { Id, listOf, Moment, paging } from "#shared/paging.ts";
+import { REPORT_STATES } from "#shared/reports/lifecycle.ts";
+import { ROLES } from "#shared/accounts/contract.ts";
+import { UserForStaff } from "#shared/accounts/users.ts";
+
+export const USER_HISTORY_PAGE_SIZE = 30;
+export const USER_COMMENTS_PAGE_SIZE = 20;
+
+/** A block of the history: of the account, in all chats, on a channel, or in the chat of one stream. */
+export const HISTORY_BLOCK_SCOPES = ["account", "platform", "channel", "stream"] as const;
+export type HistoryBlockScope = (typeof HISTORY_BLOCK_SCOPES)[number];
+
+export const HISTORY_KINDS = [
+  ...(["registered", "report", "decision", "decisionEnded", "block", "blockEnded"] as const),
+  ...(["confirmEmail", "sendResetLink", "endSessions", "disableTwoFactor", "changeRole"] as const),
+] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** Something that happened to an account or to what it answers for. What a kind does not have is null. */
+export const HistoryEvent = z.object({
+  /** Of its record; a record and its end have the same. */
+  _id: z.string(),
+  kind: z.enum(HISTORY_KINDS),
+  at: Moment,
+  /** The account that did it; null if it is deleted, for visitors, the command line and ends by date. */
+  by: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** What a report or a decision is about; title and path are null once it is deleted. */
+  thing: z.nullable(
+    z.object({
+      type: z.enum(REPORTABLE_TYPES),
+      title: z.nullable(z.string()),
+      path: z.nullable(z.string()),
+    }),
+  ),
+  reason: z.nullable(z.enum(BAN_REASONS)),
+  measure: z.nullable(z.enum(MEASURES)),
+  /** Of a report. */
+  state: z.nullable(z.enum(REPORT_STATES)),
+  scope: z.nullable(z.enum(HISTORY_BLOCK_SCOPES)),
+  /** The name of the channel on which a block was set. */
+  channel: z.nullable(z.string()),
+  /** The role that the account got. */
+  role: z.nullable(z.enum(ROLES)),
+  until: z.nullable(Moment),
+  /** The words of the report, the decision or the block. */
+  text: z.string(),
+});
+export type HistoryEvent = z.output<typeof HistoryEvent>;
+
+/** A comment that the user wrote by name. */
+export const CommentOfUser = z.object({
+  _id: Id,
+  text: z.string(),
+  path: z.string(),
+  /** The title of the video; null below a post. */
+  videoTitle: z.nullable(z.string()),
+  isHidden: z.boolean(),
+  createdAt: Moment,
+});
+export type CommentOfUser = z.output<typeof CommentOfUser>;
+
+/** An account with everything that staff decide by. */
+export const UserRecord = z.extend(UserForStaff, {
+  bio: z.string(),
+  channels: z.array(z.extend(ChannelRef, { role: z.enum(CHANNEL_ROLES) })),
+  /** How many bytes its uploads may have; null for no limit. */
+  quotaBytes: z.nullable(z.int()),
+  commentsCount: z.int(),
+  /** Devices that are logged in. */
+  sessionsCount: z.int(),
+  passkeysCount: z.int(),
+  /** Since when a login needs a code; null if it needs none. */
+  twoFactorSince: z.nullable(Moment),
+});
+export type UserRecord = z.output<typeof UserRecord>;
+
+const ofOne = z.object({ id: Id });
+
+export const userAdmin = {
+  show: endpoint({
+    method: "GET",
+    path: "/users/{id}",
+    access: "staff",
+    summary: "An account with its channels, space, sessions and protection",
+    params: ofOne,
+    response: UserRecord,
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/users/{id}/history",
+    access: "staff",
+    summary: "Reports, decisions, blocks and acts of the staff that concern an account, newest first",
+    params: ofOne,
+    query: z.object(paging(USER_HISTORY_PAGE_SIZE)),
+    response: listOf(HistoryEvent),
+  }),
+  comments: endpoint({
+    method: "GET",
+    path: "/users/{id}/comments",
+    access: "staff",
+    summary: "Comments that a user wrote by name, newest first",
+    params: ofOne,
+    query: z.object(paging(USER_COMMENTS_PAGE_SIZE)),
+    response: listOf(CommentOfUser),
+  }),
+};

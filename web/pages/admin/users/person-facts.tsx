@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { UserRecord } from "#shared/user-admin/contract.ts";
+import { formatBytes } from "#web/features/uploads/format-transfer.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Link } from "#web/ui/controls/link.tsx";
+import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
+import { useNow } from "#web/ui/format/now.ts";
+import { formatNumber } from "#web/ui/format/number.ts";
+import { DateOf, TimeAgo } from "#web/ui/format/time.tsx";
+import { siteRoleName } from "./site-roles.ts";
+import { UserState } from "./user-state.tsx";
+
+/** What staff decide by, without history. */
+export function PersonFacts({ person }: { readonly person: UserRecord }) {
+  const now = useNow();
+  const { email, activatedAt, role, createdAt, lastSeenAt, deletionAt, openReports } = person;
+  return (
+    <dl className="grid grid-cols-3 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface-1 p-5 text-control max-lg:grid-cols-2 max-sm:grid-cols-1 max-sm:p-4">
+      <Fact name={m.admin_email()}>
+        <span className="wrap-anywhere">{email}</span>
+        {activatedAt ? (
+          <StatusDot tone="success">{m.admin_email_confirmed()}</StatusDot>
+        ) : (
+          <StatusDot tone="neutral">{m.admin_email_unconfirmed()}</StatusDot>
+        )}
+      </Fact>
+      <Fact name={m.admin_role()}>{siteRoleName(role)}</Fact>
+      <Fact name={m.admin_state()}>
+        <UserState user={person} now={now} />
+      </Fact>
+      <Fact name={m.admin_since()}>
+        <DateOf at={createdAt} />
+      </Fact>
+      <Fact name={m.admin_seen()}>{lastSeenAt ? <TimeAgo at={lastSeenAt} /> : m.admin_seen_never()}</Fact>
+      {deletionAt && (
+        <Fact name={m.admin_person_deletion()}>
+          <DateOf at={deletionAt} />
+        </Fact>
+      )}
+      <Fact name={m.admin_space()}>{spaceText(person)}</Fact>
+      <Fact name={m.admin_reported()}>
+        {openReports > 0 ? (
+          <Link
+            href="/admin/reports"
+            className="w-fit rounded-xs text-accent-ink underline underline-offset-4 hover:no-underline"
+          >
+            {m.admin_person_open_reports({ count: formatNumber(openReports) })}
+          </Link>
+        ) : (
+          m.admin_person_open_reports_none()
+        )}
+      </Fact>
+      <Fact name={m.admin_person_sessions()}>{formatNumber(person.sessionsCount)}</Fact>
+      <Fact name={m.admin_person_two_factor()}>
+        {person.twoFactorSince ? (
+          <span>
+            {m.admin_person_two_factor_since()} <DateOf at={person.twoFactorSince} />
+          </span>
+        ) : (
+          m.admin_person_two_factor_off()
+        )}
+      </Fact>
+      <Fact name={m.admin_person_passkeys()}>{formatNumber(person.passkeysCount)}</Fact>
+    </dl>
+  );
+}
+
+function spaceText({ usedBytes, quotaBytes }: UserRecord): string {
+  const used = formatBytes(usedBytes);
+  return quotaBytes === null ? used : m.admin_person_space_of({ used, total: formatBytes(quotaBytes) });
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-small text-text-3">{name}</dt>
+      <dd className="grid min-w-0 gap-0.5">{children}</dd>
+    </div>
+  );
+}
