@@ -28,6 +28,12 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "accepts the code for 24 hours": ["server/features/auth/rules.ts", "RESET_HOURS"],
     "is limited per account after ten wrong ones": ["server/features/auth/check-password.ts", "WRONG_MAX"],
   },
+  "server/features/user-admin/acts.test.ts": {
+    "only with a reason of up to 500 characters": [
+      "shared/user-admin/contract.ts",
+      "ACT_REASON_MAX_CHARACTERS",
+    ],
+  },
   "server/features/auth/change-email.test.ts": {
     "accepts each link once and only until it expires": [
       "server/features/auth/rules.ts",

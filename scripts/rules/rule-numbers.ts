@@ -86,7 +86,9 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "shared/accounts/mute-end.ts": ["FOR_EVER_YEARS = 100"],
   "shared/accounts/passkeys.ts": ["PASSKEY_NAME_MAX_CHARACTERS = 60"],
   "shared/accounts/reauthentication.ts": ["PROOF_MINUTES = 15"],
-  "shared/user-admin/contract.ts": ["USER_HISTORY_PAGE_SIZE = 30", "USER_COMMENTS_PAGE_SIZE = 20"],
+  "shared/user-admin/contract.ts": [
+    ...["USER_HISTORY_PAGE_SIZE = 30", "USER_COMMENTS_PAGE_SIZE = 20", "ACT_REASON_MAX_CHARACTERS = 500"],
+  ],
   "shared/accounts/users.ts": ["USERS_PAGE_SIZE = 30", "ADMIN_SEARCH_MAX_CHARACTERS = 255"],
   "shared/accounts/content-preferences.ts": [
     "HIDDEN_WORD_MIN_CHARACTERS = 2",

@@ -4,13 +4,15 @@ import { CHANNEL_ROLES, ChannelRef } from "#shared/channels/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { REPORTABLE_TYPES } from "#shared/moderation/entity-types.ts";
 import { MEASURES } from "#shared/moderation/measures.ts";
-import { Id, listOf, Moment, paging } from "#shared/paging.ts";
+import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { REPORT_STATES } from "#shared/reports/lifecycle.ts";
+import { block } from "#shared/text.ts";
 import { ROLES } from "#shared/accounts/contract.ts";
 import { UserForStaff } from "#shared/accounts/users.ts";
 
 export const USER_HISTORY_PAGE_SIZE = 30;
 export const USER_COMMENTS_PAGE_SIZE = 20;
+export const ACT_REASON_MAX_CHARACTERS = 500;
 
 /** A block of the history: of the account, in all chats, on a channel, or in the chat of one stream. */
 export const HISTORY_BLOCK_SCOPES = ["account", "platform", "channel", "stream"] as const;
@@ -77,8 +79,18 @@ export const UserRecord = z.extend(UserForStaff, {
   passkeysCount: z.int(),
   /** Since when a login needs a code; null if it needs none. */
   twoFactorSince: z.nullable(Moment),
+  /** What the caller can do at present. */
+  can: z.object({
+    confirmEmail: z.boolean(),
+    sendResetLink: z.boolean(),
+    endSessions: z.boolean(),
+    disableTwoFactor: z.boolean(),
+  }),
 });
 export type UserRecord = z.output<typeof UserRecord>;
+
+/** Why staff act on an account, as its owner reads it. */
+export const ActReason = block({ min: 1, max: ACT_REASON_MAX_CHARACTERS });
 
 const ofOne = z.object({ id: Id });
 
@@ -108,5 +120,38 @@ export const userAdmin = {
     params: ofOne,
     query: z.object(paging(USER_COMMENTS_PAGE_SIZE)),
     response: listOf(CommentOfUser),
+  }),
+  confirmEmail: endpoint({
+    method: "POST",
+    path: "/users/{id}/confirm-email",
+    access: "staff",
+    summary: "Confirms the email address of an account, whose owner can log in from then on",
+    params: ofOne,
+    response: Done,
+  }),
+  sendResetLink: endpoint({
+    method: "POST",
+    path: "/users/{id}/send-reset-link",
+    access: "staff",
+    summary: "Emails the owner of an account a link to set a new password, at most one a minute",
+    params: ofOne,
+    response: Done,
+  }),
+  endSessions: endpoint({
+    method: "POST",
+    path: "/users/{id}/end-sessions",
+    access: "staff",
+    summary: "Ends all sessions of an account, and tells its owner",
+    params: ofOne,
+    response: Done,
+  }),
+  disableTwoFactor: endpoint({
+    method: "POST",
+    path: "/users/{id}/disable-two-factor",
+    access: "staff",
+    summary: "Turns off two-factor login of an account, and tells its owner who did it and why",
+    params: ofOne,
+    body: z.object({ reason: ActReason }),
+    response: Done,
   }),
 };

@@ -42,18 +42,25 @@ export async function mailResetLink(
   return inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user) return false;
-    const last = await findLastCode(tx, user.id, "password_reset");
-    if (last && now.getTime() - last.getTime() < RESEND_SECONDS * 1000) return false;
+    if ((await secondsUntilResetLink(tx, user.id, now)) > 0) return false;
     await sendResetLink({ ...services, now, locale }, tx, user);
     return true;
   });
 }
 
-/** Emails a link to set a new password. */
+/** How long an account has to wait for another link; 0 if it need not. */
+export async function secondsUntilResetLink(tx: Executor, userId: string, now: Date): Promise<number> {
+  const last = await findLastCode(tx, userId, "password_reset");
+  const elapsed = last ? (now.getTime() - last.getTime()) / 1000 : RESEND_SECONDS;
+  return Math.max(0, Math.ceil(RESEND_SECONDS - elapsed));
+}
+
+/** Emails a link to set a new password; one that the staff sends says so. */
 export async function sendResetLink(
   { config, queue, settings, now, locale }: Pick<Context, "config" | "queue" | "settings" | "now" | "locale">,
   tx: Executor,
   user: UserRow,
+  { isByStaff = false } = {},
 ): Promise<void> {
   const code = newToken();
   await insertCode(tx, {
@@ -70,7 +77,10 @@ export async function sendResetLink(
     queue,
     tx,
     user.email,
-    passwordResetEmail({ locale: language, site: settings.get("site.name") }, user.name, url),
+    passwordResetEmail(
+      { locale: language, site: settings.get("site.name") },
+      { name: user.name, url, isByStaff },
+    ),
   );
 }
 

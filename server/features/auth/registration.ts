@@ -94,6 +94,12 @@ export async function activate(
   return { ok: true, token, next };
 }
 
+/** Confirms the address of an account without its code, for the staff. Throws ACCOUNT_ACTIVE if it is confirmed. */
+export async function confirmAddress(tx: Executor, userId: string, now: Date): Promise<void> {
+  if (!(await activateUser(tx, userId, now))) throw new AppError("ACCOUNT_ACTIVE");
+  await saveSettings(tx, userId, { onboarding: "due" });
+}
+
 /**
  * Emails another activation link, at most once a minute. The response does not reveal whether the address is
  * registered.

@@ -2,18 +2,20 @@ import { m } from "#shared/messages/compiled/messages.js";
 import { dayText } from "#server/platform/mail/dates.ts";
 import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
-/** The email with the link to set a new password. */
+/** The email with the link to set a new password, which the owner of the account or the staff has asked for. */
 export function passwordResetEmail(
   { locale, site }: EmailContext,
-  name: string,
-  url: string,
+  { name, url, isByStaff }: { name: string; url: string; isByStaff: boolean },
 ): EmailWithSubject {
   return {
     locale,
     site,
     subject: m.mails_password_reset_subject({ site }, { locale }),
     title: m.mails_password_reset_title({ name }, { locale }),
-    paragraphs: [m.mails_password_reset_text({}, { locale })],
+    paragraphs: [
+      ...(isByStaff ? [m.mails_password_reset_by_staff({ site }, { locale })] : []),
+      m.mails_password_reset_text({}, { locale }),
+    ],
     button: { label: m.mails_password_reset_button({}, { locale }), url },
     footer: m.mails_password_reset_footer({}, { locale }),
   };

@@ -94,6 +94,13 @@ export async function disableTwoFactor(
   return { ok: true };
 }
 
+/** Turns two-factor login off without a code, for the staff. Throws TWO_FACTOR_OFF if it is off. */
+export async function removeTwoFactor(tx: Executor, userId: string): Promise<void> {
+  const row = await lockTwoFactor(tx, userId);
+  if (!row?.enabled_at) throw new AppError("TWO_FACTOR_OFF");
+  await deleteTwoFactor(tx, userId);
+}
+
 /**
  * The second step of a login with the correct password. Passes if two-factor login is off and no code is given;
  * throws OTP_REQUIRED without a code and OTP_INVALID with a wrong one. The backup code disables two-factor login.

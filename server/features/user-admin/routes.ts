@@ -1,9 +1,16 @@
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { confirmEmail, disableTwoFactorOf, endAllSessions, sendResetLinkTo } from "./acts.ts";
 import { listUserComments, showUser, showUserHistory } from "./user-record.ts";
+
+const ACTS = { rateLimit: { max: 60, perSeconds: 60 } };
 
 export function bindUserAdmin({ bind }: Binder): void {
   bind(userAdmin.show, showUser);
   bind(userAdmin.history, showUserHistory);
   bind(userAdmin.comments, listUserComments);
+  bind(userAdmin.confirmEmail, confirmEmail, ACTS);
+  bind(userAdmin.sendResetLink, sendResetLinkTo, ACTS);
+  bind(userAdmin.endSessions, endAllSessions, ACTS);
+  bind(userAdmin.disableTwoFactor, disableTwoFactorOf, ACTS);
 }

@@ -6,11 +6,12 @@ import { findEntities } from "#server/features/moderation/entities.ts";
 import { quotaOf } from "#server/features/uploads/quota.ts";
 import { presentUsers } from "#server/features/users/users.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
+import { actsOn } from "./rules.ts";
 import { listHistory } from "./history-store.ts";
 import { findRecordFigures, listCommentsOfUser } from "./store.ts";
 import { viewComment, viewEvent, viewRecord } from "./view.ts";
 
-type ReadContext = Pick<SignedInContext, "db" | "now" | "settings" | "clock">;
+type ReadContext = Pick<SignedInContext, "db" | "now" | "settings" | "clock" | "viewer">;
 
 export async function showUser(
   context: ReadContext,
@@ -25,7 +26,11 @@ export async function showUser(
     quotaOf(db, context, user),
   ]);
   if (!presented) throw new AppError("NOT_FOUND");
-  return viewRecord(presented, figures, { bio: user.bio, quotaBytes: quota.total });
+  const can = actsOn(context.viewer, {
+    ...{ id, role: user.role, isConfirmed: user.activated_at !== null },
+    ...{ hasSessions: figures.sessions > 0, hasTwoFactor: figures.two_factor_since !== null },
+  });
+  return viewRecord(presented, figures, { bio: user.bio, quotaBytes: quota.total, can });
 }
 
 export async function showUserHistory(

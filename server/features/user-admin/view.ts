@@ -8,7 +8,7 @@ import type { CommentRow, RecordFigures } from "./store.ts";
 export function viewRecord(
   user: UserForStaff,
   figures: RecordFigures,
-  { bio, quotaBytes }: { readonly bio: string; readonly quotaBytes: number | null },
+  { bio, quotaBytes, can }: Pick<UserRecord, "bio" | "quotaBytes" | "can">,
 ): UserRecord {
   return {
     ...user,
@@ -19,6 +19,7 @@ export function viewRecord(
     sessionsCount: figures.sessions,
     passkeysCount: figures.passkeys,
     twoFactorSince: figures.two_factor_since?.toISOString() ?? null,
+    can,
   };
 }
 

@@ -7,7 +7,7 @@ interface Account {
 }
 
 /** Staff may not change themselves; moderators may not change staff. */
-function mayEditUser(viewer: Account, user: Account): boolean {
+export function mayEditUser(viewer: Account, user: Account): boolean {
   const isPeer = user.role === "admin" || user.role === "moderator";
   return viewer.id !== user.id && (viewer.role === "admin" || (viewer.role === "moderator" && !isPeer));
 }

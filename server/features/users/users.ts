@@ -3,13 +3,14 @@ import { dnsSpelling } from "#shared/accounts/email-address.ts";
 import type { users, UserForStaff } from "#shared/accounts/users.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { editBlockReason, endBlocks, setBlock } from "#server/features/blocks/blocks.ts";
+import { editBlockReason, endBlocks, setBlock, type BlockChange } from "#server/features/blocks/blocks.ts";
 import { listBlocksOfUsers } from "#server/features/blocks/in-force.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
+import { recordAction } from "./account-actions.ts";
 import { requireMayEditUser } from "./may-edit-user.ts";
 import { blockedEmail } from "#server/features/auth/security-email-templates.ts";
 import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
@@ -53,8 +54,7 @@ export async function editUser(
   return inTransaction(db, async (tx) => {
     const user = await loadUser(tx, params.id);
     requireMayEditUser(viewer, user, body);
-    if (body.role !== undefined && body.role !== "admin") await requireOtherAdministrator(tx, user.id, now);
-    if (body.role !== undefined) await setRole(tx, user.id, body.role);
+    if (body.role !== undefined) await changeRole({ tx, now, by: viewer.id }, user, body.role);
     await editBlocks(context, tx, user.id, body);
     const changed = await loadUser(tx, user.id);
     const isBlocked = changed.blocked_until !== null && changed.blocked_until > now;
@@ -72,9 +72,15 @@ export async function assignRole(
   role: Role,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (role !== "admin") await requireOtherAdministrator(tx, id, clock.now());
-    await setRole(tx, id, role);
+    await changeRole({ tx, now: clock.now(), by: null }, await loadUser(tx, id), role);
   });
+}
+
+async function changeRole({ tx, now, by }: BlockChange, user: UserRow, role: Role): Promise<void> {
+  if (role !== "admin") await requireOtherAdministrator(tx, user.id, now);
+  if (role === user.role) return;
+  await setRole(tx, user.id, role);
+  await recordAction(tx, { user_id: user.id, action: "changeRole", role, done_by: by, done_at: now });
 }
 
 type UserEdit = UseCaseInput<typeof users.edit>["body"];

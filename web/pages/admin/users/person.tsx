@@ -13,6 +13,7 @@ import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { Section } from "#web/ui/layout/section.tsx";
 import { channelRoleName } from "./channel-role-name.ts";
+import { PersonActs } from "./person-acts.tsx";
 import { PersonComments } from "./person-comments.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
@@ -55,6 +56,9 @@ function Loaded({ person }: { readonly person: UserRecord }) {
     <>
       <PersonHeader person={person} />
       <PersonFacts person={person} />
+      <Section title={m.admin_person_acts()}>
+        <PersonActs person={person} />
+      </Section>
       <Section title={m.admin_person_history()}>
         <PersonHistory id={person._id} />
       </Section>

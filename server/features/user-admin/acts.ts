@@ -1,0 +1,96 @@
+import type { userAdmin } from "#shared/user-admin/contract.ts";
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
+import { lockAccount } from "#server/features/accounts/lock-account.ts";
+import { endSessions } from "#server/features/accounts/sessions.ts";
+import { secondsUntilResetLink, sendResetLink } from "#server/features/auth/password.ts";
+import { confirmAddress } from "#server/features/auth/registration.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { removeTwoFactor } from "#server/features/two-factor/two-factor.ts";
+import { recordAction } from "#server/features/users/account-actions.ts";
+import { requireMayEditUser } from "#server/features/users/may-edit-user.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
+import { addressConfirmedEmail, sessionsEndedEmail, twoFactorDisabledEmail } from "./email-templates.ts";
+
+type OfOne = Pick<UseCaseInput<typeof userAdmin.endSessions>, "params">;
+
+interface Act {
+  readonly action: "confirmEmail" | "sendResetLink" | "endSessions" | "disableTwoFactor";
+  readonly reason?: string;
+  readonly carryOut: (tx: Executor, user: UserRow) => Promise<void>;
+  /** What the owner of the account reads about it. */
+  readonly email?: (to: EmailContext, user: UserRow) => EmailWithSubject;
+}
+
+export function confirmEmail(context: SignedInContext, { params }: OfOne): Promise<{ ok: true }> {
+  return act(context, params.id, {
+    action: "confirmEmail",
+    carryOut: (tx, user) => confirmAddress(tx, user.id, context.now),
+    email: (to, { name }) =>
+      addressConfirmedEmail(to, { name, url: pageUrl(context.config, to.locale, "/login") }),
+  });
+}
+
+/** The link is in the email alone: staff never see it. */
+export function sendResetLinkTo(context: SignedInContext, { params }: OfOne): Promise<{ ok: true }> {
+  return act(context, params.id, {
+    action: "sendResetLink",
+    async carryOut(tx, user) {
+      const seconds = await secondsUntilResetLink(tx, user.id, context.now);
+      if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
+      await sendResetLink(context, tx, user, { isByStaff: true });
+    },
+  });
+}
+
+export function endAllSessions(context: SignedInContext, { params }: OfOne): Promise<{ ok: true }> {
+  return act(context, params.id, {
+    action: "endSessions",
+    carryOut: (tx, user) => endSessions(tx, user.id),
+    email: (to, { name }) =>
+      sessionsEndedEmail(to, { name, url: pageUrl(context.config, to.locale, "/reset-password") }),
+  });
+}
+
+export async function disableTwoFactorOf(
+  context: SignedInContext,
+  { params, body: { reason } }: UseCaseInput<typeof userAdmin.disableTwoFactor>,
+): Promise<{ ok: true }> {
+  const viewer = await findUserById(context.db, context.viewer.id);
+  const by = `${viewer?.name ?? ""} ${viewer?.surname ?? ""}`.trim();
+  return act(context, params.id, {
+    ...{ action: "disableTwoFactor", reason },
+    carryOut: (tx, user) => removeTwoFactor(tx, user.id),
+    email(to, { name }) {
+      const url = pageUrl(context.config, to.locale, "/account/security");
+      return twoFactorDisabledEmail(to, { name, by, reason, url });
+    },
+  });
+}
+
+/** Acts on an account, if the caller may, and records it together with the email to its owner. */
+async function act(
+  context: SignedInContext,
+  id: string,
+  { action, reason = "", carryOut, email }: Act,
+): Promise<{ ok: true }> {
+  const { db, now, queue, settings, viewer } = context;
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, id);
+    const user = await findUserById(tx, id);
+    if (!user) throw new AppError("NOT_FOUND");
+    requireMayEditUser(viewer, user);
+    await carryOut(tx, user);
+    await recordAction(tx, { user_id: id, action, reason, done_by: viewer.id, done_at: now });
+    if (!email) return;
+    const locale = user.settings.language ?? context.locale;
+    const to = { locale, site: settings.get("site.name") };
+    await sendEmail(queue, tx, user.email, email(to, user));
+  });
+  return { ok: true };
+}

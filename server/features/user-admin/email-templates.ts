@@ -1,0 +1,57 @@
+import { m } from "#shared/messages/compiled/messages.js";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+
+/** Email: the staff has confirmed the address, so that its owner can log in. */
+export function addressConfirmedEmail(
+  { locale, site }: EmailContext,
+  { name, url }: { name: string; url: string },
+): EmailWithSubject {
+  return {
+    locale,
+    site,
+    subject: m.mails_address_confirmed_subject({ site }, { locale }),
+    title: m.mails_address_confirmed_title({ name }, { locale }),
+    paragraphs: [m.mails_address_confirmed_text({ site }, { locale })],
+    button: { label: m.mails_address_confirmed_button({}, { locale }), url },
+    footer: m.mails_activation_footer({ site }, { locale }),
+  };
+}
+
+/** Email: the staff has logged out all devices, and how to log in again. */
+export function sessionsEndedEmail(
+  { locale, site }: EmailContext,
+  { name, url }: { name: string; url: string },
+): EmailWithSubject {
+  return {
+    locale,
+    site,
+    subject: m.mails_sessions_ended_subject({ site }, { locale }),
+    title: m.mails_sessions_ended_title({ name }, { locale }),
+    paragraphs: [
+      m.mails_sessions_ended_text({ site }, { locale }),
+      m.mails_sessions_ended_advice({}, { locale }),
+    ],
+    button: { label: m.mails_sessions_ended_button({}, { locale }), url },
+    footer: m.mails_security_footer({ site }, { locale }),
+  };
+}
+
+/** Email: who has turned off two-factor login and why, and how to turn it on again. */
+export function twoFactorDisabledEmail(
+  { locale, site }: EmailContext,
+  { name, by, reason, url }: { name: string; by: string; reason: string; url: string },
+): EmailWithSubject {
+  return {
+    locale,
+    site,
+    subject: m.mails_two_factor_disabled_subject({ site }, { locale }),
+    title: m.mails_two_factor_disabled_title({ name }, { locale }),
+    paragraphs: [
+      m.mails_two_factor_disabled_text({ by, site }, { locale }),
+      m.mails_blocked_reason({ reason }, { locale }),
+      m.mails_two_factor_disabled_advice({}, { locale }),
+    ],
+    button: { label: m.mails_two_factor_disabled_button({}, { locale }), url },
+    footer: m.mails_security_footer({ site }, { locale }),
+  };
+}
