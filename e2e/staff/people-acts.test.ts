@@ -151,6 +151,64 @@ async function linkToSecurity(email: string): Promise<string> {
   return received.map(({ text }) => /https?:\/\/\S*\/account\/security/.exec(text)?.[0]).find(Boolean) ?? "";
 }
 
+test("a blocked person reads reason and end by mail and at login, until staff lift the block or it ends [OPS-050]", async ({
+  page,
+  openWindow,
+}) => {
+  test.setTimeout(240_000);
+  const person = await makeNamed("Ola");
+  await signIn(page, await makeNamed("Maria", "moderator"));
+  await openPerson(page, person);
+  const menu = page.getByRole("button", { name: m.admin_user_menu({ name: "Ola Nowak" }, PL) });
+  const block = async () => {
+    await menu.click();
+    await page.getByRole("menuitem", { name: m.admin_block_account({}, PL) }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel(m.admin_block_week({}, PL)).check();
+    await question.getByLabel(m.admin_block_reason({}, PL)).fill("Obelgi w komentarzach");
+    await question.getByRole("button", { name: m.admin_block({}, PL), exact: true }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText("Obelgi w komentarzach").first()).toBeVisible();
+  };
+  const endOf = async () => {
+    const row = await siteDatabase()
+      .selectFrom("users")
+      .select("blocked_until")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    const day = { day: "numeric", month: "long", year: "numeric", timeZone: "Europe/Warsaw" } as const;
+    return new Intl.DateTimeFormat("pl", day).format(row.blocked_until ?? undefined);
+  };
+  const guest = await openWindow();
+
+  await block();
+  const end = await endOf();
+  await logIn(guest, person);
+  await expect(guest.getByText(`Blokada trwa do ${end}. Powód: Obelgi w komentarzach`)).toBeVisible();
+  await expect(async () => {
+    const [email] = await emailsTo(person.email);
+    for (const part of [end, "Obelgi w komentarzach"]) expect(email?.text).toContain(part);
+  }).toPass(MAIL_WAIT);
+
+  await menu.click();
+  await page.getByRole("menuitem", { name: m.admin_unblock_account({}, PL) }).click();
+  await expect(page.getByText(m.admin_state_active({}, PL))).toBeVisible();
+  await expect(page.getByText("Koniec blokady: całe konto")).toBeVisible();
+  await logIn(guest, person);
+  await expect(guest).not.toHaveURL(/\/login/);
+
+  await block();
+  await guest.goto("/account");
+  await expect(guest).toHaveURL(loginRedirect("/account"));
+  // The time of the site cannot be advanced: the end comes nearer.
+  const past = new Date(Date.now() - 1000);
+  const db = siteDatabase();
+  await db.updateTable("blocks").set({ until: past }).where("user_id", "=", person.id).execute();
+  await db.updateTable("users").set({ blocked_until: past }).where("id", "=", person.id).execute();
+  await logIn(guest, person);
+  await expect(guest).not.toHaveURL(/\/login/);
+});
+
 test("a moderator is offered nothing on an administrator, whose page says so [OPS-046, OPS-047, OPS-048]", async ({
   page,
 }) => {

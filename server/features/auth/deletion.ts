@@ -52,7 +52,7 @@ export async function restoreAccount(
   { body }: UseCaseInput<typeof security.restoreAccount>,
 ): Promise<{ ok: true }> {
   const user = await authenticateByPassword(context, body.email, body.password);
-  requireActiveAccount(user, context.now);
+  requireActiveAccount(user, context);
   await cancelDeletion(context.db, user.id);
   return { ok: true };
 }

@@ -12,7 +12,7 @@ export async function login(
   { body }: UseCaseInput<typeof accounts.login>,
 ): Promise<EndpointResponse<typeof accounts.login>> {
   const user = await authenticateByPassword(context, body.email, body.password);
-  requireActiveAccount(user, context.now);
+  requireActiveAccount(user, context);
   const { isDisabled } = await verifyTwoFactor(context, user, body.otp);
   const opened = await openSession(context, user);
   return isDisabled ? { ...opened, twoFactorDisabled: true } : opened;

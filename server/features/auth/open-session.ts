@@ -23,7 +23,7 @@ export async function openSession(
   user: UserRow,
 ): Promise<{ token: string; restored?: true }> {
   const { address, anonymousId, config, db, device, now, queue, settings } = context;
-  requireActiveAccount(user, now);
+  requireActiveAccount(user, context);
   const token = newToken();
   return inTransaction(db, async (tx) => {
     await startSession(tx, {

@@ -1,4 +1,7 @@
 import { AppError } from "#shared/errors.ts";
+import { m } from "#shared/messages/compiled/messages.js";
+import type { Locale } from "#shared/texts.ts";
+import { dayText } from "#server/platform/mail/dates.ts";
 
 export const SESSION_DAYS = 365;
 export const ACTIVATION_HOURS = 72;
@@ -11,13 +14,24 @@ export const DELETION_DAYS = 30;
 interface AccountState {
   readonly activated_at: Date | null;
   readonly blocked_until: Date | null;
+  /** Empty without one. */
+  readonly block_reason: string;
   readonly deletion_at: Date | null;
 }
 
 /** Rejects a login with the correct password if the account is blocked, inactive or due for deletion. */
-export function requireActiveAccount(account: AccountState, now: Date): void {
+export function requireActiveAccount(
+  account: AccountState,
+  { now, locale }: { readonly now: Date; readonly locale: Locale },
+): void {
   // An account past its deletion date counts as deleted, even before the job has run.
   if (account.deletion_at && account.deletion_at <= now) throw new AppError("LOGIN_FAILED");
-  if (account.blocked_until && account.blocked_until > now) throw new AppError("ACCOUNT_BLOCKED");
+  if (account.blocked_until && account.blocked_until > now) {
+    const { block_reason: reason } = account;
+    throw new AppError("ACCOUNT_BLOCKED", {
+      date: dayText(account.blocked_until, locale),
+      reason: reason === "" ? "" : ` ${m.mails_blocked_reason({ reason }, { locale })}`,
+    });
+  }
   if (!account.activated_at) throw new AppError("ACCOUNT_INACTIVE");
 }

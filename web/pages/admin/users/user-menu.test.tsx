@@ -7,7 +7,7 @@ import { UserMenu } from "./user-menu.tsx";
 const BLOCKS = ["Block on chats", "Block the account"];
 
 function rowsFor(viewer: "moderator" | "admin", role: Role, _id = "ola"): Promise<string[]> {
-  const known = { blockedOnLiveChatsUntil: null, blockedUntil: null };
+  const known: Partial<UserForStaff> = { blocks: [] };
   const user = { _id, role, name: "Ola", surname: "Kowal", ...known } as UserForStaff;
   return menuRows(<UserMenu user={user} />, { _id: "me", role: viewer });
 }

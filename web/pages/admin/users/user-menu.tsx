@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ban, EllipsisVertical, MessageCircleOff, MessageCircle, ShieldCheck, Undo2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { type Role, ROLES } from "#shared/accounts/contract.ts";
-import { users, type UserForStaff } from "#shared/accounts/users.ts";
+import { users, type StaffBlock, type UserForStaff } from "#shared/accounts/users.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { call } from "#web/data/api.ts";
 import { USERS_KEY } from "#web/features/accounts/user-queries.ts";
@@ -104,15 +104,20 @@ function useChangeUser(id: string) {
   });
 }
 
-/** A block asks for its details in a dialog; its removal does not. */
+/**
+ * A block asks for its details in a dialog; its removal does not. The blocks in force tell, not the dates of the
+ * account: those of a block that has just been lifted are after the last tick of the clock.
+ */
 function blockEntries(
   user: UserForStaff,
   now: number,
   change: (body: Change) => void,
   openBlockDialog: (scope: BlockScope) => void,
 ): MenuEntry[] {
+  const isBlocked = (wanted: StaffBlock["scope"]) =>
+    user.blocks.some(({ scope, blockedUntil }) => scope === wanted && isBlockActive(blockedUntil, now));
   return [
-    isBlockActive(user.blockedOnLiveChatsUntil, now)
+    isBlocked("platform")
       ? {
           id: "chats",
           label: m.admin_unblock_on_chats(),
@@ -125,7 +130,7 @@ function blockEntries(
           icon: <MessageCircleOff />,
           onSelect: () => openBlockDialog("chats"),
         },
-    isBlockActive(user.blockedUntil, now)
+    isBlocked("account")
       ? {
           id: "account",
           label: m.admin_unblock_account(),
