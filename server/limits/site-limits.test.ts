@@ -114,6 +114,6 @@ it("one session too many ends the oldest, and its owner has a mail [OPS-030]", a
 
   expect([await isIn(owner.call), await isIn(second), await isIn(third)]).toEqual([false, true, true]);
   const sentence = "The number of sessions of an account here is at most 2.";
-  const isTold = async () => (await world.mailTo(owner.email)).text.includes(sentence);
-  expect(await until(isTold, "the mail about the ended session")).toBe(true);
+  const hasMail = async () => (await world.mailTo(owner.email)).text.includes(sentence);
+  expect(await until(hasMail, "the mail about the ended session")).toBe(true);
 });

@@ -3,7 +3,7 @@ import http from "node:http";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { hasCode } from "#server/platform/pid-lock.ts";
-import { refusalOf, type AdmissionRefusal } from "./admission.ts";
+import { refusalOf, type AdmissionRefusal } from "./whip/admission.ts";
 import { findBridge } from "./whip/whip-bridge.ts";
 
 /** Why a recorder is no longer received. */

@@ -3,7 +3,7 @@ import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
-import { sessionLimitEmail } from "./session-limit-email.ts";
+import { sessionLimitEmail } from "#server/features/accounts/session-limit-email.ts";
 import { cancelDeletion } from "./store.ts";
 import { newLoginEmail } from "./new-login-email.ts";
 import { recordBrowser, recordDevice } from "./known-devices.ts";

@@ -4,7 +4,7 @@ import http from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import type { AdmissionRefusal } from "#server/live/admission.ts";
+import type { AdmissionRefusal } from "./admission.ts";
 import { hasCode } from "#server/platform/pid-lock.ts";
 import { OFFER_BYTES_MAX } from "./offer.ts";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { SenderCut } from "#shared/live/contract.ts";
 import { errorText } from "#shared/error-text.ts";
-import type { AdmissionRefusal } from "#server/live/admission.ts";
+import type { AdmissionRefusal } from "#server/live/whip/admission.ts";
 import { MATROSKA, PROGRAM } from "#server/live/containers.ts";
 import { listenForRtmp, type Publication, type RtmpSender } from "#server/live/rtmp-listener.ts";
 import { canReceiveSrt, receiveSrt } from "#server/live/srt/srt-receiver.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { REFUSAL_STATUSES } from "#server/live/admission.ts";
+import { REFUSAL_STATUSES } from "#server/live/whip/admission.ts";
 import { MatroskaRefused } from "#server/live/matroska/matroska-reader.ts";
 import { STREAM_KEY_HEADER, type RecorderEnd } from "#server/live/recorder-bridge.ts";
 import { createRecorderTags } from "#server/live/recorder-tags.ts";

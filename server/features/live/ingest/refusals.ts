@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "#shared/errors.ts";
-import type { AdmissionRefusal } from "#server/live/admission.ts";
+import type { AdmissionRefusal } from "#server/live/whip/admission.ts";
 import { maintenanceError } from "#server/platform/http/maintenance/open-calls.ts";
 
 const CODES: Readonly<Record<Exclude<AdmissionRefusal, "maintenance"> | "failed", ErrorCode>> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AdmissionRefusal } from "#server/live/admission.ts";
+import type { AdmissionRefusal } from "#server/live/whip/admission.ts";
 import { openWhipBridge, type WhipOffer, type WhipOutcome } from "#server/live/whip/whip-bridge.ts";
 import { createWhipHost, type WhipHost } from "#server/live/whip/whip-host.ts";
 import type { Publication } from "#server/live/rtmp-listener.ts";
