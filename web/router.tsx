@@ -5,7 +5,7 @@ import { pathInLocale, pathWithoutLocale } from "#shared/locale-paths.ts";
 import { ErrorPage, NotFoundPage } from "#web/layouts/errors/error-page.tsx";
 import { currentPage, reportFailure } from "./ssr/current-page.ts";
 import { ChangeAwareQueryClient } from "./data/query-client.ts";
-import { keepRenderedData, keepRenderedLocation } from "./ssr/server-rendered.ts";
+import { capUpdateTimes, keepRenderedData, keepRenderedLocation } from "./ssr/server-rendered.ts";
 import { routeTree } from "./routes.gen.ts";
 import { parseSearch } from "./data/search-params.ts";
 
@@ -34,7 +34,7 @@ export function getRouter() {
       return { queries: JSON.stringify(dehydrate(queryClient)) };
     },
     hydrate({ queries }: { queries: string }) {
-      const state = JSON.parse(queries) as DehydratedState;
+      const state = capUpdateTimes(JSON.parse(queries) as DehydratedState);
       keepRenderedData(state);
       hydrate(queryClient, state);
     },

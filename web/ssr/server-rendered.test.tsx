@@ -1,9 +1,9 @@
-import { dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepRenderedData, useServerRenderedQuery } from "./server-rendered.ts";
+import { capUpdateTimes, keepRenderedData, useServerRenderedQuery } from "./server-rendered.ts";
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => vi.unstubAllGlobals());
@@ -56,4 +56,19 @@ it("hydrates the placeholder of data that the server did not have", async () => 
     shown: "<h1>Nowy tytuł</h1>",
     reports: [],
   });
+});
+
+it.each([
+  ["an hour behind", 3_600_000],
+  ["right", 0],
+  ["a day ahead", -86_400_000],
+])("fetches rendered data again on a device whose clock is %s", async (_clock, serverAheadMs) => {
+  const [server, browser] = [new QueryClient(), new QueryClient()];
+  server.setQueryData(["video"], "premiere", { updatedAt: Date.now() + serverAheadMs });
+
+  hydrate(browser, capUpdateTimes(dehydrate(server)));
+
+  expect(browser.getQueryData(["video"])).toBe("premiere");
+  const queryFn = async () => "public";
+  expect(await browser.fetchQuery({ queryKey: ["video"], queryFn, staleTime: 0 })).toBe("public");
 });

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { type ParsedLocation, useLocation } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
+import { notAfterDeviceNow } from "#web/ui/format/server-clock.ts";
 
 /**
  * What the server rendered the page from. Parts of the page are hydrated late: React compares what they render first
@@ -20,6 +21,20 @@ let renderedData: ReadonlyMap<string, unknown> = new Map();
 export function keepRenderedLocation(location: ParsedLocation): void {
   // Browsers do not send the hash.
   renderedLocation = { ...location, hash: "" };
+}
+
+/**
+ * Rendered data with times that this device has reached. The server dates them by its own clock; on a device whose clock
+ * is behind they would be of the future, and fresh until it gets there.
+ */
+export function capUpdateTimes({ queries, ...rest }: DehydratedState): DehydratedState {
+  return {
+    ...rest,
+    queries: queries.map(({ state, ...query }) => ({
+      ...query,
+      state: { ...state, dataUpdatedAt: notAfterDeviceNow(state.dataUpdatedAt) },
+    })),
+  };
 }
 
 /** Called in the browser before the page is hydrated. */

@@ -15,6 +15,11 @@ export function serverNow(): number {
   return Date.now() + correctionMs;
 }
 
+/** A moment of the server, in ms, for what compares it with this device's clock: its present if it is still to come. */
+export function notAfterDeviceNow(momentMs: number): number {
+  return Math.min(momentMs, Date.now());
+}
+
 /** Calls the listener when the clock turns out to be wrong by another amount; returns the function that stops it. */
 export function onClockCorrected(listener: () => void): () => void {
   listeners.add(listener);
