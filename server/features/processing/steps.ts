@@ -192,7 +192,10 @@ async function sendNext(
   if (!needsEncoding(made)) await endProcessing(services, tx, job, made);
 }
 
-/** After the last pass: marks unneeded steps as skipped and removes the temporary source rendition. */
+/**
+ * After the last pass: marks unneeded steps as skipped, such as the sprite of a video that has one when its processing is
+ * repeated, and removes the temporary source rendition.
+ */
 async function endProcessing(
   { clock, queue }: Services,
   tx: Executor,
@@ -202,8 +205,8 @@ async function endProcessing(
   const { videoId } = job;
   const unneeded: StepName[] = made.info.video ? [] : ["sprite"];
   for (const { name, state } of await listSteps(tx, videoId)) {
-    const isUnused = (name === "default" || name === "renditions") && state === "waiting";
-    if (isUnused) unneeded.push(name);
+    const isUnneeded = name === "default" || name === "renditions" || (name === "sprite" && made.hasExtras);
+    if (isUnneeded && state === "waiting") unneeded.push(name);
   }
   for (const step of unneeded) await endStep(tx, videoId, step, { state: "skipped", now: clock.now() });
   if (isSourceReplaced(made)) await deleteFileRecord(tx, job, "source");
