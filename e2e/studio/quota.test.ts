@@ -53,5 +53,11 @@ for (const locale of LOCALES) {
     await page.locator("input[type=file]").first().setInputFiles(drawClip());
     await expect(page.getByRole("alert").filter({ hasText: "mov, mkv" })).toBeVisible();
     expect(created).toBe(0);
+
+    quota = { ...quota, file: { ...file, minutes: 1 } };
+    await openHydrated(page, path);
+    await page.locator("input[type=file]").first().setInputFiles(drawClip("320x180", 62));
+    await expect(page.getByRole("alert").filter({ hasText: /1.min/ })).toBeVisible();
+    expect(created).toBe(0);
   });
 }

@@ -51,19 +51,21 @@ export async function prepareVideo(services: Services, job: JobWorkspace): Promi
 async function probe(services: Services, job: JobWorkspace): Promise<MediaInfo> {
   const { engine, file, signal, trim } = job;
   const found = await probeFile({ engine, file, signal, limits: services.config.mediaLimits });
+  if (trim) return { ...found, durationSeconds: trim.end_seconds - trim.start_seconds };
   await requireAllowedLength(services, job, found);
-  return trim ? { ...found, durationSeconds: trim.end_seconds - trim.start_seconds } : found;
+  return found;
 }
 
-/** Recordings of live streams may be longer than what is uploaded. */
+/** Recordings of live streams may be longer than what is uploaded, and a file that plays was accepted before. */
 async function requireAllowedLength(
   { db, settings }: Services,
-  { videoId }: JobWorkspace,
+  { videoId, uploadId }: JobWorkspace,
   { durationSeconds }: MediaInfo,
 ): Promise<void> {
   const minutes = settings.get("limits.videoLength");
   if (minutes === null || durationSeconds <= minutes * SECONDS_PER_MINUTE + ROUNDING_SECONDS) return;
-  if ((await findVideo(db, videoId))?.live) return;
+  const video = await findVideo(db, videoId);
+  if (video?.live || video?.playing_upload_id === uploadId) return;
   throw new MediaError("OVER_LENGTH_LIMIT", `The file lasts ${Math.round(durationSeconds)} s.`);
 }
 

@@ -7,11 +7,14 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { uploads } from "#shared/uploads/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
+import { trimming } from "#shared/videos/trimming.ts";
 import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { createUpload, uploadFile, waitUntilProcessed } from "#server/testing/upload.ts";
-import { openWorld, type World } from "#server/testing/world.ts";
+import { openWorld, until, type World } from "#server/testing/world.ts";
+import { importRecording } from "./import-recording.ts";
 
+const TRIM_MS = 60_000;
 const GIGABYTE = 1_000_000_000;
 const run = promisify(execFile);
 
@@ -81,8 +84,36 @@ describe("what the site accepts of one file", () => {
       await limit({ "limits.videoLength": 2 });
       await creator.call(videos.retry, { params: { id: refused } });
       expect((await waitUntilProcessed(creator, refused)).failure).toBeNull();
+
+      // It plays, so it is not judged again.
+      await limit({ "limits.videoLength": 1 });
+      await creator.call(videos.retry, { params: { id: refused } });
+      expect((await waitUntilProcessed(creator, refused)).failure).toBeNull();
+      const body = { startSeconds: 0, endSeconds: 62 };
+      await creator.call(trimming.apply, { params: { id: refused }, body });
+      const trimmed = async () => {
+        const { duration } = await creator.call(videos.get, { params: { id: refused } });
+        return duration < 62.5;
+      };
+      await until(trimmed, "the trimmed video", TRIM_MS);
+      const { failure } = await creator.call(videos.processing, { params: { id: refused } });
+      expect(failure).toBeNull();
     },
   );
+
+  it("does not apply to the recording of a live stream", { timeout: 120_000 }, async () => {
+    const { services } = world;
+    const body = { channelId: creator.channel._id, title: "Dyżur", live: true };
+    const { _id: videoId } = await creator.call(videos.create, { body });
+    const lease = await services.leases.acquire(`test:${videoId}`);
+    if (!lease) throw new Error("The lease is held by another process");
+    await limit({ "limits.videoLength": 1 });
+
+    const recording = { userId: creator.id, name: "recording.mp4", file: await makeClip(64), isFirst: true };
+    await importRecording(services, { videoId, lease, ...recording });
+
+    expect((await waitUntilProcessed(creator, videoId)).failure).toBeNull();
+  });
 });
 
 async function makeClip(seconds: number): Promise<string> {
