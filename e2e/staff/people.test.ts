@@ -40,13 +40,17 @@ test("staff narrow 1,000 accounts by each filter and by two, and the address kee
         ...{ role: number % 3 === 0 ? ("creator" as const) : ("user" as const) },
         ...{ age: null, address: null, sex: null, phone: null },
         activated_at: number % 4 === 0 ? null : created_at,
-        blocked_until: number % 5 === 0 ? daysAgo(-9) : null,
         last_seen_at: number % 7 === 0 ? null : daysAgo(number % 60),
       })),
     )
     .returning("id")
     .execute();
   try {
+    const blocked = rows.filter((_row, number) => number % 5 === 0);
+    await db
+      .insertInto("blocks")
+      .values(blocked.map(({ id }) => ({ scope: "account" as const, user_id: id, until: daysAgo(-9) })))
+      .execute();
     const words = { entity_type: "user", reason: "SPM", message: "Spam", email: null } as const;
     for (const { id } of rows.slice(0, 40)) {
       const report = { ...words, entity_id: id, reporter_hash: Buffer.from([1]) };

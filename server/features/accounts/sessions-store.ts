@@ -122,7 +122,6 @@ export async function deleteSessionById(db: Executor, userId: string, id: string
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of an account, except the given one. */
 /** Deletes the oldest sessions of an account beyond this number; returns their devices. */
 export async function deleteOldestSessions(
   db: Executor,
@@ -147,6 +146,7 @@ export async function deleteOldestSessions(
   return ended.map(({ device }) => device);
 }
 
+/** Ends the sessions of an account, except the given one. */
 export async function deleteSessions(db: Executor, userId: string, except?: Buffer): Promise<void> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (except) query = query.where("token_hash", "<>", except);

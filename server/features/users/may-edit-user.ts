@@ -1,5 +1,6 @@
 import type { Role } from "#shared/accounts/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { isStaff } from "#server/platform/http/context.ts";
 
 interface Account {
   readonly id: string;
@@ -8,8 +9,9 @@ interface Account {
 
 /** Staff may not change themselves; moderators may not change staff. */
 export function mayEditUser(viewer: Account, user: Account): boolean {
-  const isPeer = user.role === "admin" || user.role === "moderator";
-  return viewer.id !== user.id && (viewer.role === "admin" || (viewer.role === "moderator" && !isPeer));
+  return (
+    viewer.id !== user.id && (viewer.role === "admin" || (viewer.role === "moderator" && !isStaff(user)))
+  );
 }
 
 /** Throws FORBIDDEN unless `mayEditUser`; only administrators may change roles. */
