@@ -48,6 +48,7 @@ const SCREENS: Screens = {
   "/admin/documents": byStaff("/admin/documents"),
   "/admin/failed-jobs": () => [],
   "/admin/jobs": byStaff("/admin/jobs"),
+  "/admin/storage": byStaff("/admin/storage"),
   "/admin/documents/$slug": byStaff("/admin/documents/regulamin"),
   "/admin/playlists/featured": byStaff("/admin/playlists/featured"),
   "/admin/playlists/recommended": byStaff("/admin/playlists/recommended"),

@@ -37,6 +37,16 @@ import { listenAsSearch } from "#server/features/search/listeners.ts";
 import { MAIL_DIGESTS_AT, mailDigestsJob, mailVideoJob } from "#server/features/subscriptions/jobs.ts";
 import { listenAsSubscriptions } from "#server/features/subscriptions/listeners.ts";
 import { sendDigests, sendVideoEmails } from "#server/features/subscriptions/mails.ts";
+import { emptyBin } from "#server/features/storage/bin.ts";
+import { checkStorage, mendStorage } from "#server/features/storage/check-storage.ts";
+import { countStorage } from "#server/features/storage/count-storage.ts";
+import {
+  CHECK_STORAGE_AT,
+  checkStorageJob,
+  COUNT_STORAGE_AT,
+  countStorageJob,
+  mendStorageJob,
+} from "#server/features/storage/jobs.ts";
 import { transcribeJob } from "#server/features/subtitles/jobs.ts";
 import { listenAsSubtitles } from "#server/features/subtitles/listeners.ts";
 import {
@@ -121,6 +131,7 @@ export function registerJobs(services: Services, engine: MediaEngine | undefined
     lane: lanes.newFiles,
   });
   queue.work(deleteReplacedFilesJob, (old) => deleteReplacedFiles(services, old));
+  queue.work(mendStorageJob, (order, { signal }) => mendStorage(services, order, signal));
   queue.work(fullDiskJob, () => requireRoom(services));
   queue.work(publishScheduledJob, ({ videoId }) => publishScheduledVideo(services, videoId));
   queue.work(mailVideoJob, (mailing) => sendVideoEmails(services, mailing));
@@ -137,6 +148,7 @@ function registerSchedules(services: Services): void {
       "due accounts": deleteDueAccounts(services),
       "deleted videos": eraseDeletedVideos(services),
       "deleted channels": eraseDeletedChannels(services),
+      "bin of the storage": emptyBin(services),
       "due videos": publishDueVideos(services),
       "due decisions": endDueDecisions(services),
       "counted views": deleteExpiredViewCounts(services),
@@ -153,6 +165,10 @@ function registerSchedules(services: Services): void {
     }),
   );
   queue.every(refreshTrendsJob, REFRESH_TRENDS_AT, () => refreshTrends(services));
+  queue.every(countStorageJob, COUNT_STORAGE_AT, ({ signal }) => countStorage(services, signal));
+  queue.every(checkStorageJob, CHECK_STORAGE_AT, async ({ signal }) => {
+    await checkStorage(services, signal);
+  });
   queue.every(deleteExpiredExportsJob, DELETE_EXPIRED_EXPORTS_AT, () => deleteExpiredExports(services));
   queue.every(deleteOldNavigationJob, DELETE_OLD_NAVIGATION_AT, () => deleteOldNavigationEvents(services));
   queue.every(mailDigestsJob, MAIL_DIGESTS_AT, async () => {

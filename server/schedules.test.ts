@@ -44,6 +44,8 @@ describe("the schedules of the site", () => {
       { name: "navigation.sweep", cron: "23 4 * * *", timezone: "Europe/Warsaw" },
       { name: "site.due-tasks", cron: "* * * * *", timezone: "Europe/Warsaw" },
       { name: "site.reindex", cron: "* * * * *", timezone: "Europe/Warsaw" },
+      { name: "storage.check", cron: "17 5 * * 0", timezone: "Europe/Warsaw" },
+      { name: "storage.count", cron: "17 3 * * *", timezone: "Europe/Warsaw" },
       { name: "subscriptions.mail-digests", cron: "0 18 * * *", timezone: "Europe/Warsaw" },
       { name: "videos.trends", cron: "*/5 * * * *", timezone: "Europe/Warsaw" },
     ]);

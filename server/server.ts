@@ -53,6 +53,7 @@ import { bindPosts } from "#server/features/posts/routes.ts";
 import { bindRatings } from "#server/features/ratings/routes.ts";
 import { bindSiteSettings } from "#server/features/site-settings/routes.ts";
 import { bindManifest, bindSiteLook, bindSiteImages } from "#server/features/site-look/routes.ts";
+import { bindStorage } from "#server/features/storage/routes.ts";
 import { bindStudio } from "#server/features/studio/routes.ts";
 import { bindSubscriptions } from "#server/features/subscriptions/routes.ts";
 import { bindReports } from "#server/features/reports/routes.ts";
@@ -177,6 +178,7 @@ export async function bindFeatures(
       bindContacts(binder);
       bindFailedJobs(binder);
       bindJobs(binder);
+      bindStorage(binder);
       bindTickets(binder);
       bindReports(binder);
       bindModeration(binder);

@@ -51,6 +51,7 @@ import { posts } from "./posts/contract.ts";
 import { ratings } from "./ratings/contract.ts";
 import { reports } from "./reports/contract.ts";
 import { studio } from "./studio/contract.ts";
+import { storage } from "./storage/contract.ts";
 import { subscriptions } from "./subscriptions/contract.ts";
 import { folders } from "./subscriptions/folders.ts";
 import { tickets } from "./tickets/contract.ts";
@@ -114,6 +115,7 @@ export const api = {
   security,
   smartlists,
   statistics,
+  storage,
   studio,
   subscriptions,
   folders,

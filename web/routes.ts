@@ -85,6 +85,7 @@ export const routes = rootRoute("root.tsx", [
       route("/admin/applications", "pages/admin/applications/applications-page.tsx"),
       route("/admin/bug-reports", "pages/admin/bug-reports/bug-reports-page.tsx"),
       route("/admin/jobs", "pages/admin/jobs/admin-jobs-page.tsx"),
+      route("/admin/storage", "pages/admin/storage/admin-storage-page.tsx"),
       route("/admin/failed-jobs", "pages/admin/failed-jobs/admin-failed-jobs-page.tsx"),
       route("/admin/documents", "pages/admin/documents/admin-documents-page.tsx"),
       route("/admin/documents/$slug", "pages/admin/document/admin-document-page.tsx"),

@@ -9,12 +9,14 @@ import type { Answer, Command } from "./command.ts";
 import { JOB_COMMANDS } from "./job-commands.ts";
 import { openSite } from "./open-site.ts";
 import { SETTING_COMMANDS } from "./setting-commands.ts";
+import { STORAGE_COMMANDS } from "./storage-commands.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...SETTING_COMMANDS,
   ...USER_COMMANDS,
   ...JOB_COMMANDS,
+  ...STORAGE_COMMANDS,
 };
 
 interface CommandLine {

@@ -31,6 +31,8 @@ export interface Events {
   /** The start or end of the video was trimmed or restored; listeners shift data with playback positions. */
   "video.trimmed": VideoTrim;
   "video.failed": { videoId: string; failure: string };
+  /** Files of the video are lost from the storage. `isRemade`: all of them are made again from its original. */
+  "video.filesLost": { videoId: string; isRemade: boolean };
   /**
    * The status became public, or every viewer can find the video for the first time; emitted twice if these happen at
    * different times.

@@ -1,6 +1,14 @@
 import { APPEAL_PATH } from "#shared/moderation/appeal.ts";
 import type { Notification } from "./contract.ts";
-import { notificationType } from "./types.ts";
+import { notificationType, type NotificationType } from "./types.ts";
+
+/** About the file of a video. */
+const LEADS_TO_STUDIO: ReadonlySet<NotificationType> = new Set([
+  "video_processed",
+  "video_failed",
+  "video_remade",
+  "video_file_lost",
+]);
 
 /** The link of a notification. */
 export function notificationHref({
@@ -16,7 +24,7 @@ export function notificationHref({
   const { videoId, postId, commentId, ticketId } = source;
   const comment = commentId === null ? "" : `?comment=${commentId}`;
   const kind = notificationType(type);
-  if (channel && videoId !== null && (kind === "video_processed" || kind === "video_failed")) {
+  if (channel && videoId !== null && kind !== undefined && LEADS_TO_STUDIO.has(kind)) {
     return `/manage-channel/${channel.id}/videos/${videoId}`;
   }
   if (videoId !== null) return `/watch/${videoId}${comment}`;

@@ -49,6 +49,10 @@ export function notificationSentence({ type, count, details }: NotificationConte
       return m.notifications_text_video_processed({ video }, { locale });
     case "video_failed":
       return m.notifications_text_video_failed({ video }, { locale });
+    case "video_remade":
+      return m.notifications_text_video_remade({ video }, { locale });
+    case "video_file_lost":
+      return m.notifications_text_video_file_lost({ video }, { locale });
     case "channel_role":
       return m.notifications_text_channel_role({ channel }, { locale });
     case "ticket_answer":

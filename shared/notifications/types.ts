@@ -11,6 +11,8 @@ export const NOTIFICATION_TYPES = [
   "new_comment",
   "video_processed",
   "video_failed",
+  "video_remade",
+  "video_file_lost",
   "channel_role",
   "ticket_answer",
   "content_restricted",

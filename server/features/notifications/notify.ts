@@ -24,6 +24,7 @@ export const NOTIFIED_EVENTS = [
   "video.published",
   "video.processed",
   "video.failed",
+  "video.filesLost",
   "video.deleted",
   "clip.approved",
   "video.rated",
@@ -85,6 +86,8 @@ async function notifyOf(writer: NotificationWriter, { name, event }: NotifiedEve
       return notifyOwners(writer, event.videoId, "video_processed");
     case "video.failed":
       return notifyOwners(writer, event.videoId, "video_failed");
+    case "video.filesLost":
+      return notifyOwners(writer, event.videoId, event.isRemade ? "video_remade" : "video_file_lost");
     case "video.rated":
       return notifyOwners(writer, event.videoId, "video_rate", event.userId);
     case "comment.created":
@@ -230,7 +233,7 @@ async function notifyDecisionLifted(writer: NotificationWriter, decisionId: stri
 async function notifyOwners(
   writer: NotificationWriter,
   videoId: string,
-  type: "video_processed" | "video_failed" | "video_rate",
+  type: "video_processed" | "video_failed" | "video_remade" | "video_file_lost" | "video_rate",
   actorId?: string,
 ): Promise<void> {
   const video = await findVideoMetadata(writer.tx, videoId);

@@ -93,6 +93,11 @@ export function typeOf(file: SiteImageFile): string {
   return file.endsWith(".jpg") ? "image/jpeg" : "image/webp";
 }
 
+/** The storage key of an image as it was uploaded. */
+export function siteImageKey(id: string): string {
+  return keyOf(id, MASTER_FILE);
+}
+
 function keyOf(id: string, file: SiteImageFile): string {
   return `site-images/${id}/${file}`;
 }

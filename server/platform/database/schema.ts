@@ -158,6 +158,7 @@ export interface Database
     next_part: Generated<number>;
     tail_key: OptionalId;
     tail_bytes: Generated<number>;
+    missing_since: OptionalMoment;
   };
   upload_parts: { upload_id: string; number: number; etag: string };
   upload_locks: { upload_id: string; holder: string; expires_at: Moment; is_wanted: Generated<boolean> };

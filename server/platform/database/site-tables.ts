@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import type { StoredSection } from "#shared/home/sections.ts";
 import type { SettingValue } from "#shared/site-settings/contract.ts";
-import type { Json, Moment, Optional, OptionalId } from "./column-types.ts";
+import type { FindingSide, StorageActName, StorageItemType, StorageKind } from "#shared/storage/contract.ts";
+import type { Json, Moment, Optional, OptionalId, OptionalMoment } from "./column-types.ts";
 
 /**
- * The tables of what the staff set: pages composed of sections, the settings of the site, and what they did with jobs,
- * column by column.
+ * The tables of what the staff set: pages composed of sections, the settings of the site, and what they did with jobs
+ * and with the storage, column by column.
  */
 export interface SiteTables {
   video_pages: {
@@ -44,5 +45,48 @@ export interface SiteTables {
     error: Optional<string>;
     done_by: OptionalId;
     happened_at: Moment;
+  };
+  storage_counts: { day: string; counted_at: Date; free_bytes: Optional<number> };
+  storage_figures: { day: string; kind: StorageKind; bytes: number; objects: number };
+  storage_items: {
+    type: StorageItemType;
+    item_id: string;
+    bytes: number;
+    original_bytes: number;
+    objects: number;
+  };
+  storage_checks: {
+    id: Generated<string>;
+    checked_at: Date;
+    mend_started_at: OptionalMoment;
+    mended_by: OptionalId;
+  };
+  storage_findings: {
+    id: Generated<string>;
+    check_id: string;
+    side: FindingSide;
+    key: string;
+    kind: StorageKind;
+    bytes: Optional<number>;
+    since: Date;
+  };
+  storage_bin: {
+    id: Generated<string>;
+    key: string;
+    kind: StorageKind;
+    bytes: number;
+    written_at: Date;
+    binned_at: Date;
+    delete_at: Date;
+    moved_at: OptionalMoment;
+    binned_by: OptionalId;
+  };
+  storage_acts: {
+    id: Generated<string>;
+    act: StorageActName;
+    objects: Generated<number>;
+    bytes: Generated<number>;
+    done_by: OptionalId;
+    done_at: Date;
   };
 }

@@ -39,6 +39,8 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   new_comment: MessageCircle,
   video_processed: Clapperboard,
   video_failed: CloudAlert,
+  video_remade: CloudAlert,
+  video_file_lost: CloudAlert,
   channel_role: Users,
   ticket_answer: Ticket,
   content_restricted: ShieldAlert,

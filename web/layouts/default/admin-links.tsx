@@ -5,6 +5,7 @@ import {
   Flag,
   Gauge,
   HandCoins,
+  HardDrive,
   House,
   LayoutDashboard,
   LifeBuoy,
@@ -84,6 +85,9 @@ export function AdminLinks() {
         </NavLink>
         {viewer.kind === "member" && viewer.user.role === "admin" && (
           <>
+            <NavLink href="/admin/storage" icon={<HardDrive />}>
+              {m.storage_title()}
+            </NavLink>
             <NavLink href="/admin/settings" icon={<Settings2 />}>
               {m.settings_title()}
             </NavLink>

@@ -1,0 +1,63 @@
+import path from "node:path";
+import { siteDay } from "#server/features/channels/statistics.ts";
+import { STORAGE_KINDS, type StorageItemType, type StorageKind } from "#shared/storage/contract.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Services } from "#server/platform/services.ts";
+import { freeBytes } from "#server/platform/storage/free-bytes.ts";
+import { deleteCountsBefore, replaceItems, saveCount } from "./figures-store.ts";
+import { parseKey } from "./storage-keys.ts";
+
+/** More than the growth needs: charts of a year can be drawn from them. */
+const COUNTS_RETENTION_DAYS = 400;
+const DAY_MS = 24 * 3_600_000;
+
+export interface ItemSize {
+  readonly type: StorageItemType;
+  readonly id: string;
+  bytes: number;
+  originalBytes: number;
+  objects: number;
+}
+
+export type KindSizes = ReadonlyMap<StorageKind, { bytes: number; objects: number }>;
+
+/** Adds up the sizes of all objects, and stores the sums as those of the day. */
+export async function countStorage(services: Services, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = services;
+  const { kinds, items } = await addUp(services, signal);
+  const now = clock.now();
+  const free = await freeBytesOf(services);
+  await inTransaction(db, async (tx) => {
+    await saveCount(tx, { day: siteDay(now), countedAt: now, freeBytes: free }, kinds);
+    await replaceItems(tx, items);
+    await deleteCountsBefore(tx, siteDay(new Date(now.getTime() - COUNTS_RETENTION_DAYS * DAY_MS)));
+  });
+}
+
+async function addUp({ storage }: Services, signal: AbortSignal | undefined) {
+  const kinds = new Map(STORAGE_KINDS.map((kind) => [kind, { bytes: 0, objects: 0 }]));
+  const items = new Map<string, ItemSize>();
+  for await (const { key, size } of storage.list()) {
+    signal?.throwIfAborted();
+    const { kind, item } = parseKey(key);
+    add(kinds.get(kind), size);
+    if (!item) continue;
+    const name = `${item.type} ${item.id}`;
+    const sum = items.get(name) ?? { ...item, bytes: 0, originalBytes: 0, objects: 0 };
+    add(sum, size);
+    if (kind === "original") sum.originalBytes += size;
+    items.set(name, sum);
+  }
+  return { kinds, items: [...items.values()] };
+}
+
+function add(sum: { bytes: number; objects: number } | undefined, size: number): void {
+  if (!sum) return;
+  sum.bytes += size;
+  sum.objects += 1;
+}
+
+/** Operators move the folder of the media to a larger disk by a symbolic link. */
+async function freeBytesOf({ storage, config }: Services): Promise<number | null> {
+  return storage.kind === "disk" ? freeBytes(path.join(config.dataDir, "media")) : null;
+}
