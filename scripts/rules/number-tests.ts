@@ -28,6 +28,13 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "accepts the code for 24 hours": ["server/features/auth/rules.ts", "RESET_HOURS"],
     "is limited per account after ten wrong ones": ["server/features/auth/check-password.ts", "WRONG_MAX"],
   },
+  "server/features/storage/orphans.test.ts": {
+    "stay in the bin for 30 days": ["server/features/storage/bin.ts", "BIN_RETENTION_DAYS"],
+    "are older than a day": ["server/features/storage/find-orphans.ts", "SAFE_AGE_MS"],
+  },
+  "server/features/storage/count-storage.test.ts": {
+    "is stored for 400 days": ["server/features/storage/count-storage.ts", "COUNTS_RETENTION_DAYS"],
+  },
   "server/features/user-admin/acts.test.ts": {
     "only with a reason of up to 500 characters": [
       "shared/user-admin/contract.ts",

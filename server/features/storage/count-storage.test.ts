@@ -77,6 +77,22 @@ describe("the count of the storage", () => {
     expect(next[1]?.bytes).toBe(same[0]?.bytes);
   });
 
+  it("is stored for 400 days", async () => {
+    const { db, clock } = world.services;
+    const dayBefore = (days: number) =>
+      new Date(clock.now().getTime() - days * DAY_SECONDS * 1000).toLocaleDateString("sv-SE", {
+        timeZone: "Europe/Warsaw",
+      });
+    const days = [400, 401].map(dayBefore);
+    for (const day of days)
+      await db.insertInto("storage_counts").values({ day, counted_at: clock.now() }).execute();
+
+    await countStorage(world.services);
+
+    const left = await db.selectFrom("storage_counts").select("day").where("day", "in", days).execute();
+    expect(left).toEqual([{ day: days[0] }]);
+  });
+
   it("is started from the screen, which records who did it", async () => {
     const counted = (await admin.call(storage.show)).count?.countedAt;
     world.clock.advance(60);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { IMAGE_SETTINGS } from "#shared/site-look/look.ts";
 import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import { saveSettings } from "#server/features/site-settings/site-settings.ts";
@@ -18,6 +17,7 @@ import {
   markLostChannelImage,
   markLostCreative,
   markLostOriginal,
+  markLostThumbnail,
   removeLostPodcast,
 } from "./mend-store.ts";
 import { BIN_FOLDER, parseKey, parseRenditionKey, parseSubtitlesKey, partOf } from "./storage-keys.ts";
@@ -81,11 +81,7 @@ async function correctVideo(
       await updateVideo(transaction, videoId, { sprite: null });
       return undefined;
     case "image":
-      await updateVideo(transaction, videoId, {
-        has_thumbnail: false,
-        image_version: sql<number>`image_version + 1`,
-      });
-      return undefined;
+      return markLostThumbnail(tx, videoId);
     case "subtitles":
       return deleteLostSubtitles(tx, videoId, parseSubtitlesKey(key));
     default:

@@ -47,6 +47,14 @@ export async function deleteLostSubtitles(
     .execute();
 }
 
+export async function markLostThumbnail(tx: Executor, videoId: string): Promise<void> {
+  await tx
+    .updateTable("videos")
+    .set({ has_thumbnail: false, image_version: sql`image_version + 1` })
+    .where("id", "=", videoId)
+    .execute();
+}
+
 export async function markLostAvatar(tx: Executor, userId: string): Promise<void> {
   await tx
     .updateTable("users")

@@ -79,6 +79,10 @@ describe.each(["disk", "s3"] as const)("orphans on %s", (kind) => {
       await stored.put(key, STRANGE, BYTES);
     const live = await storeVideo(world, creator);
     await world.services.db
+      .insertInto("live_streams")
+      .values({ video_id: live.id, stream_key: randomUUID() })
+      .execute();
+    await world.services.db
       .insertInto("live_journal")
       .values({ video_id: live.id, number: 0, lines: "" })
       .execute();
@@ -92,9 +96,13 @@ describe.each(["disk", "s3"] as const)("orphans on %s", (kind) => {
     const part = { videoId: encoded.id, uploadId: encoded.uploadId, pass: 0, part: 0 };
     await stored.put(chunkKey(part, "480p"), STRANGE, BYTES);
     age();
-    // Younger than a day by the clock of the storage, as S3 has no times of its own: the row counts.
     const young = await storeVideo(world, creator);
     await stored.remove(young.renditionKey);
+    await world.services.db
+      .updateTable("video_files")
+      .set({ created_at: world.clock.now() })
+      .where("video_id", "=", young.id)
+      .execute();
     await check();
 
     expect(await found("strangeBytes")).toEqual(["forgotten/copy.mp4", strange].toSorted());
@@ -242,6 +250,46 @@ describe.each(["disk", "s3"] as const)("orphans on %s", (kind) => {
       .where("id", "=", video.uploadId)
       .executeTakeFirstOrThrow();
     expect(missing_since).toBeNull();
+  });
+
+  it("are older than a day", async () => {
+    const { storage: stored, db, clock } = world.services;
+    const lost: string[] = [];
+    for (const hours of [23, 25]) {
+      const { id, renditionKey } = await storeVideo(world, creator);
+      await stored.remove(renditionKey);
+      const created_at = new Date(clock.now().getTime() - hours * 3_600_000);
+      await db.updateTable("video_files").set({ created_at }).where("video_id", "=", id).execute();
+      const modifiedAt = created_at;
+      if (kind === "disk") await stored.put(`stray/${hours}.bin`, STRANGE, { ...BYTES, modifiedAt });
+      lost.push(renditionKey);
+    }
+
+    await check();
+
+    expect(await found("missingBytes")).toEqual([lost[1]]);
+    expect(await found("strangeBytes")).toEqual(kind === "disk" ? ["stray/25.bin"] : []);
+    for (const hours of [23, 25]) await stored.remove(`stray/${hours}.bin`);
+  });
+
+  it("are not what is replaced and deleted within two days", async () => {
+    const { storage: stored, db, queue, clock } = world.services;
+    const kindOfJob = queue.kinds().find(({ name }) => name === "video.forgetOldFiles");
+    if (!kindOfJob) throw new Error("There is no such kind of job.");
+    const strange: string[] = [];
+    for (const hours of [47, 49]) {
+      const { id: videoId } = await storeVideo(world, creator);
+      const at = new Date(clock.now().getTime() + (hours + 48) * 3_600_000);
+      await queue.send(db, kindOfJob, { videoId, uploadId: randomUUID() }, { at });
+      strange.push(mediaKey(videoId, randomUUID(), "480p"));
+      await stored.put(strange.at(-1) ?? "", STRANGE, BYTES);
+    }
+    age();
+
+    await check();
+
+    expect(await found("strangeBytes")).toEqual([strange[1]]);
+    for (const key of strange) await stored.remove(key);
   });
 
   it("that are none any more are left as they are", async () => {
