@@ -91,6 +91,7 @@ export const ERRORS = {
   SETTING_CHANGED: 409,
   STORAGE_CHANGED: 409,
   STORAGE_BUSY: 409,
+  STORAGE_DOUBTFUL: 409,
   STORAGE_PLACE_TAKEN: 409,
 
   // Library, playlists and search

@@ -31,6 +31,8 @@ create index storage_items_largest on storage_items (bytes desc);
 create table storage_checks (
   id uuid primary key default uuidv7(),
   checked_at timestamptz not null,
+  -- Objects that rows name and that are there: none in a storage that is not mounted.
+  found_objects bigint not null,
   -- An administrator has confirmed that its findings are mended.
   mend_started_at timestamptz,
   mended_by uuid references users (id) on delete set null

@@ -97,6 +97,8 @@ const Check = z.object({
   missingBytes: Figure,
   /** Its findings are mended, or are being mended. */
   isMended: z.boolean(),
+  /** So much is missing that the storage seems to be another one: mending is refused with STORAGE_DOUBTFUL. */
+  isDoubtful: z.boolean(),
 });
 export type StorageCheck = z.output<typeof Check>;
 

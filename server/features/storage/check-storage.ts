@@ -21,9 +21,9 @@ export async function checkStorage(services: Services, signal?: AbortSignal): Pr
   return runAlone(leases, async () => {
     await finishMoves(services);
     await findLostAgain(services);
-    const orphans = await findOrphans(services, signal);
-    const checkId = await inTransaction(db, (tx) => saveCheck(tx, clock.now(), orphans));
-    return { checkId, orphans };
+    const found = await findOrphans(services, signal);
+    const checkId = await inTransaction(db, (tx) => saveCheck(tx, clock.now(), found));
+    return { checkId, orphans: found.orphans };
   });
 }
 

@@ -16,6 +16,12 @@ export interface Orphan {
   readonly since: Date;
 }
 
+export interface Found {
+  readonly orphans: readonly Orphan[];
+  /** Objects that rows name and that are there. */
+  readonly foundObjects: number;
+}
+
 /** Bytes are stored before their row, and may be a day old when an interrupted upload or job goes on. */
 const SAFE_AGE_MS = 24 * 3_600_000;
 const STATS_AT_A_TIME = 8;
@@ -24,10 +30,11 @@ const STATS_AT_A_TIME = 8;
  * Compares all objects of the storage with all rows that name some. What is younger than a day, on its way to the site
  * or being encoded is left out. Memory: about 200 bytes for each object.
  */
-export async function findOrphans(services: Services, signal?: AbortSignal): Promise<Orphan[]> {
+export async function findOrphans(services: Services, signal?: AbortSignal): Promise<Found> {
   const { db, storage, clock } = services;
   const safeBefore = clock.now().getTime() - SAFE_AGE_MS;
   const named = await readNamed(db);
+  const namedObjects = named.size;
   const folders = new Set([...named.keys()].map((key) => path.posix.dirname(key)));
   const orphans: Orphan[] = [];
   for await (const { key, size, modifiedAt } of storage.list()) {
@@ -36,12 +43,13 @@ export async function findOrphans(services: Services, signal?: AbortSignal): Pro
     const { kind } = parseKey(key);
     orphans.push({ side: "strangeBytes", key, kind, bytes: size, since: modifiedAt });
   }
+  const foundObjects = namedObjects - named.size;
   for (const [key, { since, bytes, isTransient }] of named) {
     if (isTransient || since >= safeBefore) continue;
     const { kind } = parseKey(key);
     orphans.push({ side: "missingBytes", key, kind, bytes, since: new Date(since) });
   }
-  return keepOrphans(services, orphans, signal);
+  return { orphans: await keepOrphans(services, orphans, signal), foundObjects };
 }
 
 /**

@@ -12,11 +12,15 @@ interface Page {
 }
 
 /** Stores what a search has found in place of the former one; returns the id of the search. */
-export async function saveCheck(tx: Executor, checkedAt: Date, orphans: readonly Orphan[]): Promise<string> {
+export async function saveCheck(
+  tx: Executor,
+  checkedAt: Date,
+  { orphans, foundObjects }: { readonly orphans: readonly Orphan[]; readonly foundObjects: number },
+): Promise<string> {
   await tx.deleteFrom("storage_checks").execute();
   const { id } = await tx
     .insertInto("storage_checks")
-    .values({ checked_at: checkedAt })
+    .values({ checked_at: checkedAt, found_objects: foundObjects })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (let from = 0; from < orphans.length; from += ROWS_AT_A_TIME) {
@@ -30,19 +34,19 @@ export async function findNewestCheck(db: Executor) {
   return db.selectFrom("storage_checks").selectAll().executeTakeFirst();
 }
 
-/** Marks a search as mended; false if it is not the newest any more, or has been mended. */
+/** Marks a search as mended and returns it; undefined if it is not the newest any more, or has been mended. */
 export async function startMend(
   tx: Executor,
   checkId: string,
   { by, now }: { readonly by: string | null; readonly now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<{ found_objects: number } | undefined> {
+  return tx
     .updateTable("storage_checks")
     .set({ mend_started_at: now, mended_by: by })
     .where("id", "=", checkId)
     .where("mend_started_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning("found_objects")
+    .executeTakeFirst();
 }
 
 /** Numbers and bytes of the findings of each side. */

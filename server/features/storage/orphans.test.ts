@@ -362,6 +362,24 @@ describe.each(["disk", "s3"] as const)("orphans on %s", (kind) => {
     expect([await isStored("stray/half-moved.bin"), await isStored(`bin/${id}`)]).toEqual([false, true]);
   });
 
+  it("of a storage that is not connected are not mended", async () => {
+    const { db } = world.services;
+    const video = await storeVideo(world, creator);
+    await world.services.storage.remove(video.renditionKey);
+    age();
+    const { checkId } = await check();
+    await db.updateTable("storage_checks").set({ found_objects: 0 }).execute();
+
+    const outcome = await outcomeOf(admin.call(storage.mend, { body: { checkId } }));
+
+    expect(outcome).toMatchObject({ status: 409, code: "STORAGE_DOUBTFUL" });
+    expect((await admin.call(storage.show)).check).toMatchObject({ isDoubtful: true, isMended: false });
+    expect(await found("missingBytes")).toEqual([video.renditionKey]);
+    await db.updateTable("storage_checks").set({ found_objects: 1 }).execute();
+    await mend(checkId);
+    expect(await found("missingBytes")).toEqual([]);
+  });
+
   it("are searched by one process at a time", async () => {
     const { leases } = world.services;
     const outcome = await runAlone(leases, () => check().catch((error: unknown) => error));

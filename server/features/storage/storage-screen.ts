@@ -21,6 +21,7 @@ import {
 import { findItemNames } from "./item-names.ts";
 import { checkStorageJob, countStorageJob, mendStorageJob } from "./jobs.ts";
 import { parseKey } from "./storage-keys.ts";
+import { isStorageDoubtful, requireOwnStorage } from "./rules.ts";
 import { restOf, sumOf, viewAct, viewBinItem, viewFinding, viewLargest } from "./view.ts";
 
 const CHANNELS_SHOWN = 20;
@@ -57,6 +58,7 @@ export async function showStorage({
           checkedAt: check.checked_at.toISOString(),
           ...sums,
           isMended: check.mend_started_at !== null,
+          isDoubtful: isStorageDoubtful({ found: check.found_objects, missing: sums.missingBytes.objects }),
         }
       : null,
     bin: { ...bin, days: BIN_RETENTION_DAYS },
@@ -158,8 +160,10 @@ export async function approveMend(
   { db, now }: { readonly db: Executor; readonly now: Date },
   { checkId, by }: { readonly checkId: string; readonly by: string | null },
 ): Promise<void> {
-  if (!(await startMend(db, checkId, { by, now }))) throw new AppError("STORAGE_CHANGED");
+  const check = await startMend(db, checkId, { by, now });
+  if (!check) throw new AppError("STORAGE_CHANGED");
   const { strangeBytes, missingBytes } = await sumFindings(db);
+  requireOwnStorage({ found: check.found_objects, missing: missingBytes.objects });
   await recordAct(db, {
     ...{ act: "mend", by, at: now, bytes: strangeBytes.bytes },
     objects: strangeBytes.objects + missingBytes.objects,

@@ -58,6 +58,7 @@ export interface SiteTables {
   storage_checks: {
     id: Generated<string>;
     checked_at: Date;
+    found_objects: number;
     mend_started_at: OptionalMoment;
     mended_by: OptionalId;
   };

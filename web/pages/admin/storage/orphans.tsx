@@ -28,7 +28,7 @@ export function Orphans({ overview }: { readonly overview: StorageOverview }) {
         <Button icon={<Search />} isPending={isChecking} onClick={() => start.mutate()}>
           {running.check ? m.storage_checking() : check ? m.storage_check_again() : m.storage_check()}
         </Button>
-        {check && found > 0 && !check.isMended && (
+        {check && found > 0 && !check.isMended && !check.isDoubtful && (
           <Button
             variant="primary"
             icon={<Wrench />}
@@ -67,6 +67,7 @@ function Result({ check, isMending, found }: ResultProps) {
   }
   return (
     <div className="mt-6 grid gap-7">
+      {check.isDoubtful && <Notice tone="danger">{m.storage_doubtful()}</Notice>}
       <FindingTable side="strangeBytes" check={check} />
       <FindingTable side="missingBytes" check={check} />
     </div>
