@@ -9,6 +9,8 @@ import {
   type SettingKey,
 } from "#shared/site-settings/settings.ts";
 import type { Locale } from "#shared/texts.ts";
+import { QUOTA_KEYS } from "#shared/uploads/quotas.ts";
+import { countOver } from "#server/features/uploads/quota.ts";
 import { getSiteSettings, saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -40,7 +42,13 @@ const setSetting: Command = {
   summary: (locale) => m.command_settings_set({}, { locale }),
   async run({ services, locale, args: [typed = "", value = ""] }) {
     const key = await requireKey(services, typed, locale);
-    return save(services, key, { values: { [key]: parseValue(key, value, locale) } });
+    const parsed = parseValue(key, value, locale);
+    const saved = await save(services, key, { values: { [key]: parsed } });
+    const quotaKey = QUOTA_KEYS.find((known) => known === key);
+    if (!quotaKey || typeof parsed !== "number") return saved;
+    const { accounts } = await countOver(services, { query: { key: quotaKey, gigabytes: parsed } });
+    const warnings = accounts > 0 ? [m.settings_quota_over({ count: accounts }, { locale })] : [];
+    return { lines: [...saved.lines, ...warnings], data: { ...saved.data, accountsOver: accounts } };
   },
 };
 

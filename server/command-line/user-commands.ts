@@ -2,10 +2,13 @@ import { Email, KnownEmail, Password, PersonName, ROLES, type Role } from "#shar
 import { users } from "#shared/accounts/users.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
+import { AccountLimit, isBelowUse } from "#shared/uploads/quotas.ts";
 import { findUserByEmail, type UserRow } from "#server/features/accounts/find-user.ts";
 import { randomPassword } from "#server/features/auth/first-administrator.ts";
 import { mailResetLink, replacePassword } from "#server/features/auth/password.ts";
 import { createAccount } from "#server/features/auth/registration.ts";
+import { quotaSentences } from "#server/features/uploads/quota-text.ts";
+import { setQuota } from "#server/features/user-admin/account-quota.ts";
 import { assignRole, listUsers as listAccounts } from "#server/features/users/users.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StartError } from "#server/platform/start-error.ts";
@@ -99,8 +102,39 @@ const changeRole: Command = {
   async run({ services, locale, args: [typed = "", roleName = ""] }) {
     const role = parseRole(roleName, locale);
     const { id, email } = await requireUser(services, typed, locale);
-    await assignRole(services, id, role);
+    await assignRole({ ...services, locale }, id, role);
     return { lines: [m.command_user_role_set({ email, role }, { locale })], data: { email, role } };
+  },
+};
+
+const changeQuota: Command = {
+  args: ["EMAIL"],
+  options: { total: "GB|role|unlimited", daily: "GB|role|unlimited" },
+  summary: (locale) => m.command_user_quota({}, { locale }),
+  async run({ services, locale, args: [typed = ""], options }) {
+    const user = await requireUser(services, typed, locale);
+    const body = {
+      total: parseLimit(options["total"], { label: "--total", locale }),
+      daily: parseLimit(options["daily"], { label: "--daily", locale }),
+    };
+    const context = { ...services, now: services.clock.now(), locale, viewer: null };
+    const quota = await setQuota(context, { params: { id: user.id }, body });
+    return {
+      lines: [
+        m.command_user_quota_own(
+          {
+            ...{ email: user.email, role: user.role },
+            ...{ total: limitText(quota.total.own), daily: limitText(quota.daily.own) },
+          },
+          { locale },
+        ),
+        ...quotaSentences(quota, locale),
+      ],
+      data: {
+        ...{ email: user.email, role: user.role, ...quota },
+        isBelowUse: isBelowUse(quota.total) || isBelowUse(quota.daily),
+      },
+    };
   },
 };
 
@@ -109,6 +143,7 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   "user create": createUser,
   "user password": changePassword,
   "user role": changeRole,
+  "user quota": changeQuota,
 };
 
 async function requireUser({ db }: Pick<Services, "db">, typed: string, locale: Locale): Promise<UserRow> {
@@ -116,6 +151,19 @@ async function requireUser({ db }: Pick<Services, "db">, typed: string, locale: 
   const user = await findUserByEmail(db, email);
   if (!user) throw new StartError(m.command_user_unknown({ email }, { locale }));
   return user;
+}
+
+/** As typed: gigabytes, or one of the words of the API. */
+function parseLimit(
+  typed: string | undefined,
+  naming: { readonly label: string; readonly locale: Locale },
+): AccountLimit | undefined {
+  if (typed === undefined) return undefined;
+  return parseOption(AccountLimit, /^\d+$/.test(typed) ? Number(typed) : typed, naming);
+}
+
+function limitText(limit: AccountLimit): string {
+  return typeof limit === "number" ? `${limit} GB` : limit;
 }
 
 function parseRole(typed: string, locale: Locale): Role {

@@ -53,6 +53,7 @@ export async function insertAccountData(db: Db, userId: string, mark: string): P
     sql`insert into donations (product, type, provider, amount_grosze, user_id, by_account, name, last_name, email,
       on_board, language) values ('nadaj', 'once', 'test', 500, ${userId}, true, ${mark}, 'x', 'a@b.pl', false, 'pl')`,
     sql`insert into smartlists (user_id, name, filters) values (${userId}, ${mark}, '{}')`,
+    sql`insert into account_quotas (user_id, period, gigabytes) values (${userId}, 'total', 7)`,
     sql`insert into hidden_videos (user_id, video_id) values (${userId}, ${video})`,
     sql`insert into playlists (user_id, name) values (${userId}, ${`${mark} lista`})`,
     sql`insert into playlist_videos (playlist_id, video_id, position)

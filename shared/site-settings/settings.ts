@@ -77,7 +77,8 @@ function wholeNumber(min: number, max: number) {
   return z.int(problem).check(z.minimum(min, problem), z.maximum(max, problem));
 }
 
-const Gigabytes = z.nullable(wholeNumber(1, QUOTA_MAX_GIGABYTES));
+/** A limit of what accounts upload. */
+export const QuotaGigabytes = wholeNumber(1, QUOTA_MAX_GIGABYTES);
 
 /** The settings of the site that administrators change while it runs, each with its possible values. */
 export const SiteSettings = z.object({
@@ -121,10 +122,12 @@ export const SiteSettings = z.object({
   /** Only addresses of these domains may register; empty for all. */
   "registration.allowedDomains": Domains,
   "registration.refusedDomains": Domains,
-  /** What one account may upload, in gigabytes; null for no limit. */
-  "limits.quotaTotal": Gigabytes,
+  /** What one account may upload, in gigabytes; null for no limit. Moderators have their own, administrators none. */
+  "limits.quotaTotal": z.nullable(QuotaGigabytes),
   /** The same within 24 hours. */
-  "limits.quotaDaily": Gigabytes,
+  "limits.quotaDaily": z.nullable(QuotaGigabytes),
+  "limits.quotaTotalModerators": z.nullable(QuotaGigabytes),
+  "limits.quotaDailyModerators": z.nullable(QuotaGigabytes),
   /** The largest file, in gigabytes; null for what the software accepts. */
   "limits.fileSize": z.nullable(wholeNumber(1, FILE_MAX_GIGABYTES)),
   /** The longest video that is uploaded, in minutes; null for no limit. */
@@ -184,6 +187,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "registration.refusedDomains": [],
   "limits.quotaTotal": null,
   "limits.quotaDaily": null,
+  "limits.quotaTotalModerators": null,
+  "limits.quotaDailyModerators": null,
   "limits.fileSize": null,
   "limits.videoLength": null,
   "limits.fileTypes": [],

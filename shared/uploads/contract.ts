@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-
-/** Limits of the site count in these, as disks are sold. */
-export const GIGABYTE = 1_000_000_000;
+import { QuotaGigabytes } from "#shared/site-settings/settings.ts";
+import { QUOTA_KEYS } from "./quotas.ts";
 
 /** What the site accepts of one file. */
 const FileLimits = z.object({
@@ -47,5 +46,16 @@ export const uploads = {
     access: "user",
     summary: "How much the caller has uploaded, and may upload",
     response: Quota,
+  }),
+  countOver: endpoint({
+    method: "GET",
+    path: "/uploads/over-limit",
+    access: "admin",
+    summary: "How many accounts have already uploaded more than a limit of their role would allow",
+    query: z.object({
+      key: z.enum(QUOTA_KEYS),
+      gigabytes: z.pipe(z.coerce.number(), QuotaGigabytes),
+    }),
+    response: z.object({ accounts: z.int() }),
   }),
 };

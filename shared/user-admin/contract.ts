@@ -9,6 +9,7 @@ import { REPORT_STATES } from "#shared/reports/lifecycle.ts";
 import { block } from "#shared/text.ts";
 import { ROLES } from "#shared/accounts/contract.ts";
 import { UserForStaff } from "#shared/accounts/users.ts";
+import { AccountLimits, AccountQuota } from "#shared/uploads/quotas.ts";
 
 export const USER_HISTORY_PAGE_SIZE = 30;
 export const USER_COMMENTS_PAGE_SIZE = 20;
@@ -21,6 +22,7 @@ export type HistoryBlockScope = (typeof HISTORY_BLOCK_SCOPES)[number];
 export const HISTORY_KINDS = [
   ...(["registered", "report", "decision", "decisionEnded", "block", "blockEnded"] as const),
   ...(["confirmEmail", "sendResetLink", "endSessions", "disableTwoFactor", "changeRole"] as const),
+  "setQuota",
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
@@ -49,6 +51,8 @@ export const HistoryEvent = z.object({
   channel: z.nullable(z.string()),
   /** The role that the account got. */
   role: z.nullable(z.enum(ROLES)),
+  /** The limits that the account got. */
+  quota: z.nullable(AccountLimits),
   until: z.nullable(Moment),
   /** The words of the report, the decision or the block. */
   text: z.string(),
@@ -71,8 +75,7 @@ export type CommentOfUser = z.output<typeof CommentOfUser>;
 export const UserRecord = z.extend(UserForStaff, {
   bio: z.string(),
   channels: z.array(z.extend(ChannelRef, { role: z.enum(CHANNEL_ROLES) })),
-  /** How many bytes its uploads may have; null for no limit. */
-  quotaBytes: z.nullable(z.int()),
+  quota: AccountQuota,
   commentsCount: z.int(),
   /** Devices that are logged in. */
   sessionsCount: z.int(),
@@ -85,6 +88,7 @@ export const UserRecord = z.extend(UserForStaff, {
     sendResetLink: z.boolean(),
     endSessions: z.boolean(),
     disableTwoFactor: z.boolean(),
+    setQuota: z.boolean(),
   }),
 });
 export type UserRecord = z.output<typeof UserRecord>;
@@ -153,5 +157,15 @@ export const userAdmin = {
     params: ofOne,
     body: z.object({ reason: ActReason }),
     response: Done,
+  }),
+  setQuota: endpoint({
+    method: "PATCH",
+    path: "/users/{id}/quota",
+    access: "staff",
+    summary:
+      "Sets what one account may upload, and tells its owner; a limit below what is used deletes nothing",
+    params: ofOne,
+    body: z.partial(AccountLimits),
+    response: AccountQuota,
   }),
 };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { masterKey } from "#server/features/images/keys.ts";
 import { readAds } from "./ads.ts";
 import {
@@ -117,6 +118,15 @@ async function readAccount(db: Executor, userId: string): Promise<object> {
     .select(["id", "email", "name", "surname", "bio", "phone", "sex", "address", "age", "role"])
     .select(["settings", "notification_settings", "terms_accepted_at", "activated_at", "created_at"])
     .select("last_seen_at")
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("account_quotas as q")
+          .select(["q.period", "q.gigabytes"])
+          .whereRef("q.user_id", "=", "users.id")
+          .orderBy("q.period"),
+      ).as("own_upload_limits"),
+    )
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
 }

@@ -102,7 +102,7 @@ describe("the export of a user's own data", () => {
         "sessions",
         "smartlists",
       ],
-      ...["subscription_folders", "subscriptions", "support_tickets", "two_factor"],
+      ...["subscription_folders", "subscriptions", "support_tickets", "two_factor", "account_quotas"],
       ...["user_follows", "user_mutes", "video_ratings", "watch_later", "watching_times"],
     ];
     // A new table belongs in `insertAccountData` and the export, or in `kept` with a reason.

@@ -21,6 +21,8 @@ async function save(values: Readonly<Record<string, unknown>>) {
 const RANGES = [
   ["limits.quotaTotal", 1, 1_000_000],
   ["limits.quotaDaily", 1, 1_000_000],
+  ["limits.quotaTotalModerators", 1, 1_000_000],
+  ["limits.quotaDailyModerators", 1, 1_000_000],
   ["limits.fileSize", 1, 32],
   ["limits.videoLength", 1, 10_000],
   ["limits.commentsPerMinute", 1, 60],

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/errors.ts";
-import { GIGABYTE, isAllowedFileType, type FileLimits } from "#shared/uploads/contract.ts";
+import { isAllowedFileType, type FileLimits } from "#shared/uploads/contract.ts";
+import { GIGABYTE } from "#shared/uploads/quotas.ts";
 import { FILE_MAX_GIGABYTES } from "#shared/site-settings/settings.ts";
 import { isAcceptedUploadType, UPLOAD_MAX_BYTES } from "#shared/videos/upload.ts";
 import type { Services } from "#server/platform/services.ts";

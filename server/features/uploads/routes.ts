@@ -4,7 +4,7 @@ import { localeOf } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import { uploads } from "#shared/uploads/contract.ts";
-import { showQuota } from "./quota.ts";
+import { countOver, showQuota } from "./quota.ts";
 import { enforceMinimumRate, UPLOAD_MINIMUM_RATE } from "./minimum-rate.ts";
 import { findUpload, type UploadRow } from "./store.ts";
 import { createDiskServer, createPartsServer, parseUploadAddress } from "./tus-server.ts";
@@ -104,4 +104,5 @@ function respondFinished(request: FastifyRequest, reply: FastifyReply, size: num
 
 export function bindQuota({ bind }: Binder): void {
   bind(uploads.quota, showQuota);
+  bind(uploads.countOver, countOver, { rateLimit: { max: 120, perSeconds: 60 } });
 }

@@ -222,10 +222,13 @@ describe("an act on an account", () => {
     expect(await outcomeOf(target.call(accounts.me))).toMatchObject({ status: 200 });
     expect(await login(target)).toMatchObject({ code: "OTP_REQUIRED" });
     expect(await newestEvent(target)).toMatchObject({ kind: "registered" });
-    const none = { confirmEmail: false, sendResetLink: false, endSessions: false, disableTwoFactor: false };
+    const none = {
+      ...{ confirmEmail: false, sendResetLink: false, endSessions: false, disableTwoFactor: false },
+      setQuota: false,
+    };
     expect((await moderator.call(userAdmin.show, ofPerson(target))).can).toEqual(none);
     expect((await admin.call(userAdmin.show, ofPerson(target))).can).toEqual({
-      ...{ ...none, sendResetLink: true, endSessions: true, disableTwoFactor: true },
+      ...{ ...none, sendResetLink: true, endSessions: true, disableTwoFactor: true, setQuota: true },
     });
   });
 

@@ -2,19 +2,16 @@ import type { userAdmin } from "#shared/user-admin/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
-import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { secondsUntilResetLink, sendResetLink } from "#server/features/auth/password.ts";
 import { confirmAddress } from "#server/features/auth/registration.ts";
-import { sendEmail } from "#server/features/mails/mails.ts";
 import { removeTwoFactor } from "#server/features/two-factor/two-factor.ts";
-import { recordAction } from "#server/features/users/account-actions.ts";
-import { requireMayEditUser } from "#server/features/users/may-edit-user.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
+import { concludeAct, lockToActOn } from "./act.ts";
 import { addressConfirmedEmail, sessionsEndedEmail, twoFactorDisabledEmail } from "./email-templates.ts";
 
 type OfOne = Pick<UseCaseInput<typeof userAdmin.endSessions>, "params">;
@@ -77,20 +74,12 @@ export async function disableTwoFactorOf(
 async function act(
   context: SignedInContext,
   id: string,
-  { action, reason = "", carryOut, email }: Act,
+  { carryOut, email, ...done }: Act,
 ): Promise<{ ok: true }> {
-  const { db, now, queue, settings, viewer } = context;
-  await inTransaction(db, async (tx) => {
-    await lockAccount(tx, id);
-    const user = await findUserById(tx, id);
-    if (!user) throw new AppError("NOT_FOUND");
-    requireMayEditUser(viewer, user);
+  await inTransaction(context.db, async (tx) => {
+    const user = await lockToActOn(tx, context, id);
     await carryOut(tx, user);
-    await recordAction(tx, { user_id: id, action, reason, done_by: viewer.id, done_at: now });
-    if (!email) return;
-    const locale = user.settings.language ?? context.locale;
-    const to = { locale, site: settings.get("site.name") };
-    await sendEmail(queue, tx, user.email, email(to, user));
+    await concludeAct(tx, context, user, { ...done, email: email && ((to) => email(to, user)) });
   });
   return { ok: true };
 }

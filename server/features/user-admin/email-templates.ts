@@ -1,4 +1,6 @@
 import { m } from "#shared/messages/compiled/messages.js";
+import type { AccountQuota } from "#shared/uploads/quotas.ts";
+import { quotaSentences } from "#server/features/uploads/quota-text.ts";
 import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
 /** Email: the staff has confirmed the address, so that its owner can log in. */
@@ -52,6 +54,22 @@ export function twoFactorDisabledEmail(
       m.mails_two_factor_disabled_advice({}, { locale }),
     ],
     button: { label: m.mails_two_factor_disabled_button({}, { locale }), url },
+    footer: m.mails_security_footer({ site }, { locale }),
+  };
+}
+
+/** Email: the staff has changed what the account may upload, and what that means for what it uses. */
+export function quotaEmail(
+  { locale, site }: EmailContext,
+  { name, quota, url }: { name: string; quota: AccountQuota; url: string },
+): EmailWithSubject {
+  return {
+    locale,
+    site,
+    subject: m.mails_quota_subject({ site }, { locale }),
+    title: m.mails_quota_title({ name }, { locale }),
+    paragraphs: [m.mails_quota_text({ site }, { locale }), ...quotaSentences(quota, locale)],
+    button: { label: m.mails_quota_button({}, { locale }), url },
     footer: m.mails_security_footer({ site }, { locale }),
   };
 }

@@ -5,6 +5,7 @@ import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import type { Measure } from "#shared/moderation/measures.ts";
 import type { ReportState } from "#shared/reports/lifecycle.ts";
+import type { AccountLimits } from "#shared/uploads/quotas.ts";
 import { thingOwners } from "#server/features/users/thing-owners.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 
@@ -22,6 +23,7 @@ export interface HistoryRow {
   readonly scope: HistoryBlockScope | null;
   readonly channel: string | null;
   readonly role: Role | null;
+  readonly quota: AccountLimits | null;
   readonly until: Date | null;
   readonly words: string;
 }
@@ -52,27 +54,30 @@ function eventsOf(userId: string) {
   return sql`
     select 'registered' as kind, id, created_at as at, null::uuid as by_id, null as entity_type,
         null::uuid as entity_id, null as reason, null as measure, null as state, null as scope,
-        null::uuid as channel_id, null as role, null::timestamptz as until, '' as words
+        null::uuid as channel_id, null as role, null::jsonb as quota, null::timestamptz as until,
+        '' as words
       from users where id = ${userId}
     union all
-    select 'report', id, created_at, user_id, entity_type, entity_id, reason, null, state, null, null, null, null, message
+    select 'report', id, created_at, user_id, entity_type, entity_id, reason, null, state, null, null, null, null, null,
+        message
       from reports where state <> 'deleted' and (entity_type, entity_id) in (${owned})
     union all
-    select 'decision', id, created_at, decided_by, entity_type, entity_id, reason, measure, null, null, null, null, until,
-        note
+    select 'decision', id, created_at, decided_by, entity_type, entity_id, reason, measure, null, null, null, null, null,
+        until, note
       from moderation_decisions where (entity_type, entity_id) in (${owned})
     union all
-    select 'decisionEnded', id, ended_at, ended_by, entity_type, entity_id, null, measure, null, null, null, null, null, ''
+    select 'decisionEnded', id, ended_at, ended_by, entity_type, entity_id, null, measure, null, null, null, null, null,
+        null, ''
       from moderation_decisions
       where ended_at is not null and measure <> 'nothing' and (entity_type, entity_id) in (${owned})
     union all
-    select 'block', id, created_at, made_by, null, null, null, null, null, scope, channel_id, null, until, reason
+    select 'block', id, created_at, made_by, null, null, null, null, null, scope, channel_id, null, null, until, reason
       from blocks where user_id = ${userId} and not is_anonymous and decision_id is null
     union all
-    select 'blockEnded', id, ended_at, ended_by, null, null, null, null, null, scope, channel_id, null, null, ''
+    select 'blockEnded', id, ended_at, ended_by, null, null, null, null, null, scope, channel_id, null, null, null, ''
       from blocks
       where user_id = ${userId} and not is_anonymous and decision_id is null and ended_at is not null and not is_replaced
     union all
-    select action, id, done_at, done_by, null, null, null, null, null, null, null, role, null, reason
+    select action, id, done_at, done_by, null, null, null, null, null, null, null, role, quota, null, reason
       from account_actions where user_id = ${userId}`;
 }

@@ -1,5 +1,6 @@
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { setQuota } from "./account-quota.ts";
 import { confirmEmail, disableTwoFactorOf, endAllSessions, sendResetLinkTo } from "./acts.ts";
 import { listUserComments, showUser, showUserHistory } from "./user-record.ts";
 
@@ -13,4 +14,5 @@ export function bindUserAdmin({ bind }: Binder): void {
   bind(userAdmin.sendResetLink, sendResetLinkTo, ACTS);
   bind(userAdmin.endSessions, endAllSessions, ACTS);
   bind(userAdmin.disableTwoFactor, disableTwoFactorOf, ACTS);
+  bind(userAdmin.setQuota, setQuota, ACTS);
 }

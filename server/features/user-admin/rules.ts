@@ -21,5 +21,6 @@ export function actsOn(
     sendResetLink: mayAct,
     endSessions: mayAct && user.hasSessions,
     disableTwoFactor: mayAct && user.hasTwoFactor,
+    setQuota: mayAct,
   };
 }

@@ -196,7 +196,8 @@ describe("the page of an account", () => {
     const record = await moderator.call(userAdmin.show, { params });
 
     expect(record).toMatchObject({
-      ...{ _id: owner.id, email: owner.email, role: "creator", usedBytes: 2 * GIGABYTE, quotaBytes: null },
+      ...{ _id: owner.id, email: owner.email, role: "creator", usedBytes: 2 * GIGABYTE },
+      quota: { total: { used: 2 * GIGABYTE, own: "role", ofRole: null }, daily: { own: "role" } },
       ...{ commentsCount: 1, sessionsCount: 1, passkeysCount: 0, twoFactorSince: enabledAt.toISOString() },
       channels: [{ name: owner.channel.name, role: "owner" }],
     });

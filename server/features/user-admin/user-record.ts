@@ -3,7 +3,7 @@ import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
 import { findEntities } from "#server/features/moderation/entities.ts";
-import { quotaOf } from "#server/features/uploads/quota.ts";
+import { accountQuotaOf } from "#server/features/uploads/quota.ts";
 import { presentUsers } from "#server/features/users/users.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { actsOn } from "./rules.ts";
@@ -23,14 +23,14 @@ export async function showUser(
   const [[presented], figures, quota] = await Promise.all([
     presentUsers(db, [user], now),
     findRecordFigures(db, id, now),
-    quotaOf(db, context, user),
+    accountQuotaOf(db, context, user),
   ]);
   if (!presented) throw new AppError("NOT_FOUND");
   const can = actsOn(context.viewer, {
     ...{ id, role: user.role, isConfirmed: user.activated_at !== null },
     ...{ hasSessions: figures.sessions > 0, hasTwoFactor: figures.two_factor_since !== null },
   });
-  return viewRecord(presented, figures, { bio: user.bio, quotaBytes: quota.total, can });
+  return viewRecord(presented, figures, { bio: user.bio, quota, can });
 }
 
 export async function showUserHistory(

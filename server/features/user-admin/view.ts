@@ -8,13 +8,13 @@ import type { CommentRow, RecordFigures } from "./store.ts";
 export function viewRecord(
   user: UserForStaff,
   figures: RecordFigures,
-  { bio, quotaBytes, can }: Pick<UserRecord, "bio" | "quotaBytes" | "can">,
+  { bio, quota, can }: Pick<UserRecord, "bio" | "quota" | "can">,
 ): UserRecord {
   return {
     ...user,
     bio,
     channels: figures.channels,
-    quotaBytes,
+    quota,
     commentsCount: figures.comments,
     sessionsCount: figures.sessions,
     passkeysCount: figures.passkeys,
@@ -42,6 +42,7 @@ export function viewEvent(row: HistoryRow, things: readonly EntityRow[]): Histor
     scope: row.scope,
     channel: row.channel,
     role: row.role,
+    quota: row.quota,
     until: row.until?.toISOString() ?? null,
     text: row.words,
   };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Role } from "#shared/accounts/contract.ts";
 import type { AccountState, LastSeen, Reported, UsedSpace } from "#shared/accounts/user-filters.ts";
-import { GIGABYTE } from "#shared/uploads/contract.ts";
+import { GIGABYTE } from "#shared/uploads/quotas.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { containsTyped } from "#server/platform/database/folded-search.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";

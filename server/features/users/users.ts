@@ -8,6 +8,7 @@ import { listBlocksOfUsers } from "#server/features/blocks/in-force.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { recordAction } from "./account-actions.ts";
@@ -17,6 +18,7 @@ import { requireOtherAdministrator } from "#server/features/accounts/administrat
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
 import { listUsedSpace } from "#server/features/uploads/used-space.ts";
+import { roleChangedEmail } from "./role-email.ts";
 import { countOpenReports, findUsers, setRole } from "./store.ts";
 import { viewUserForStaff } from "./view.ts";
 
@@ -54,7 +56,7 @@ export async function editUser(
   return inTransaction(db, async (tx) => {
     const user = await loadUser(tx, params.id);
     requireMayEditUser(viewer, user, body);
-    if (body.role !== undefined) await changeRole({ tx, now, by: viewer.id }, user, body.role);
+    if (body.role !== undefined) await changeRole(context, { tx, now, by: viewer.id }, user, body.role);
     await editBlocks(context, tx, user.id, body);
     const changed = await loadUser(tx, user.id);
     const isBlocked = changed.blocked_until !== null && changed.blocked_until > now;
@@ -67,20 +69,33 @@ export async function editUser(
 
 /** Sets the role of an account for an operator. Throws LAST_ADMINISTRATOR: a site without one cannot be administered. */
 export async function assignRole(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: MailServices & Pick<Services, "db" | "clock">,
   id: string,
   role: Role,
 ): Promise<void> {
+  const { db, clock } = services;
   await inTransaction(db, async (tx) => {
-    await changeRole({ tx, now: clock.now(), by: null }, await loadUser(tx, id), role);
+    await changeRole(services, { tx, now: clock.now(), by: null }, await loadUser(tx, id), role);
   });
 }
 
-async function changeRole({ tx, now, by }: BlockChange, user: UserRow, role: Role): Promise<void> {
+type MailServices = Pick<SignedInContext, "config" | "queue" | "settings" | "locale">;
+
+/** Sets the role, records it and sends the owner of the account an email about it. */
+async function changeRole(
+  { config, queue, settings, locale }: MailServices,
+  { tx, now, by }: BlockChange,
+  user: UserRow,
+  role: Role,
+): Promise<void> {
   if (role !== "admin") await requireOtherAdministrator(tx, user.id, now);
   if (role === user.role) return;
   await setRole(tx, user.id, role);
   await recordAction(tx, { user_id: user.id, action: "changeRole", role, done_by: by, done_at: now });
+  const to = { locale: user.settings.language ?? locale, site: settings.get("site.name") };
+  const { name, role: before } = user;
+  const url = pageUrl(config, to.locale, "/");
+  await sendEmail(queue, tx, user.email, roleChangedEmail(to, { name, before, role, url }));
 }
 
 type UserEdit = UseCaseInput<typeof users.edit>["body"];

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { AGES, Role, SEXES, UserSettings } from "#shared/accounts/contract.ts";
 import type { NotificationSettings } from "#shared/accounts/notification-settings.ts";
 import type { BlockScope } from "#shared/chat/blocks.ts";
+import type { AccountLimits, QuotaPeriod } from "#shared/uploads/quotas.ts";
 import type { Moment, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
 
 type Sex = (typeof SEXES)[number];
@@ -41,12 +42,14 @@ export interface AccountTables {
   account_actions: {
     id: Generated<string>;
     user_id: string;
-    action: "confirmEmail" | "sendResetLink" | "endSessions" | "disableTwoFactor" | "changeRole";
+    action: "confirmEmail" | "sendResetLink" | "endSessions" | "disableTwoFactor" | "changeRole" | "setQuota";
     reason: Generated<string>;
     role: ColumnType<Role | null, Role | null | undefined>;
+    quota: OptionalJson<AccountLimits>;
     done_by: OptionalId;
     done_at: Date;
   };
+  account_quotas: { user_id: string; period: QuotaPeriod; gigabytes: number | null };
   blocks: {
     id: Generated<string>;
     scope: BlockScope | "account";

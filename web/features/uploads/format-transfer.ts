@@ -1,23 +1,14 @@
-import { dateTag } from "#shared/texts.ts";
+import { bytesText } from "#shared/uploads/bytes-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
 
-const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
-const STEP = 1000;
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 const MOMENT_SECONDS = 10;
 
 /** `12431000` -> "12,4 MB". */
 export function formatBytes(bytes: number, locale: Locale = getLocale()): string {
-  const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
-  const amount = bytes / STEP ** power;
-  return new Intl.NumberFormat(dateTag(locale), {
-    style: "unit",
-    unit: UNITS[power] ?? "byte",
-    unitDisplay: power === 0 ? "narrow" : "short",
-    maximumFractionDigits: amount < 100 && power > 1 ? 1 : 0,
-  }).format(amount);
+  return bytesText(bytes, locale);
 }
 
 /** "3,1 MB/s". */

@@ -1,4 +1,5 @@
 import type { SiteSettings } from "#shared/site-settings/settings.ts";
+import type { QuotaKey } from "#shared/uploads/quotas.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { textsOf, type ControlProps } from "./control-props.ts";
 import { useTypedText } from "./use-typed-text.ts";
@@ -19,7 +20,8 @@ export const OPTIONAL_NUMBER = {
 export const MINIMUM = { format: String, parse: wholeNumberOf };
 
 type NumberKey =
-  | ("limits.quotaTotal" | "limits.quotaDaily" | "limits.fileSize" | "limits.videoLength")
+  | QuotaKey
+  | ("limits.fileSize" | "limits.videoLength")
   | ("limits.commentsPerMinute" | "limits.messagesPerMinute" | "limits.sessions")
   | ("encoding.jobs" | "encoding.liveLadders" | "money.donationMinimum");
 

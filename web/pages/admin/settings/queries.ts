@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { PAGE_MAX_ITEMS } from "#shared/paging.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
-import type { SettingKey } from "#shared/site-settings/settings.ts";
+import { QuotaGigabytes, type SettingKey } from "#shared/site-settings/settings.ts";
+import { uploads } from "#shared/uploads/contract.ts";
+import type { QuotaKey } from "#shared/uploads/quotas.ts";
 import { call } from "#web/data/api.ts";
 
 export const SETTINGS_KEY = ["site-settings"] as const;
@@ -12,6 +14,17 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(siteSettings.get, undefined, { signal }),
   staleTime: 0,
 });
+
+/** How many accounts have uploaded more than a limit would allow them. */
+export function overLimitQuery(key: QuotaKey, gigabytes: number | null) {
+  return queryOptions({
+    queryKey: [...SETTINGS_KEY, "over", key, gigabytes],
+    queryFn: ({ signal }) =>
+      call(uploads.countOver, { query: { key, gigabytes: gigabytes ?? 0 } }, { signal }),
+    enabled: QuotaGigabytes.safeParse(gigabytes).success,
+    staleTime: 0,
+  });
+}
 
 /** The newest changes of a setting, newest first. */
 export function settingHistoryQuery(key: SettingKey) {

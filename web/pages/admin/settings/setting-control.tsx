@@ -11,6 +11,7 @@ import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { textsOf, type ControlProps } from "./control-props.ts";
 import { FooterLinksSetting } from "./footer-links-setting.tsx";
 import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
+import { QuotaSetting } from "./quota-setting.tsx";
 import { choiceName, nullText } from "./setting-texts.ts";
 import { BlockSetting, TextSetting } from "./text-settings.tsx";
 import { ImageSetting } from "./image-setting.tsx";
@@ -71,6 +72,9 @@ export function SettingControl(props: SettingControlProps) {
       return <LiveRungs {...props} settingKey={settingKey} />;
     case "limits.quotaTotal":
     case "limits.quotaDaily":
+    case "limits.quotaTotalModerators":
+    case "limits.quotaDailyModerators":
+      return <QuotaSetting {...props} settingKey={settingKey} />;
     case "limits.fileSize":
       return (
         <NumberSetting

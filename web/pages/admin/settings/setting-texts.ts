@@ -119,6 +119,14 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
   },
   "limits.quotaTotal": { label: () => m.settings_quota_total(), hint: () => m.settings_quota_total_hint() },
   "limits.quotaDaily": { label: () => m.settings_quota_daily(), hint: () => m.settings_quota_daily_hint() },
+  "limits.quotaTotalModerators": {
+    label: () => m.settings_quota_total_moderators(),
+    hint: () => m.settings_quota_total_moderators_hint(),
+  },
+  "limits.quotaDailyModerators": {
+    label: () => m.settings_quota_daily_moderators(),
+    hint: () => m.settings_quota_daily_moderators_hint(),
+  },
   "limits.fileSize": {
     label: () => m.settings_file_size(),
     hint: () => m.settings_file_size_hint({ max: FILE_MAX_GIGABYTES }),

@@ -1,11 +1,13 @@
 import type { HistoryBlockScope, HistoryEvent } from "#shared/user-admin/contract.ts";
+import { GIGABYTE, type AccountLimit } from "#shared/uploads/quotas.ts";
 import { measureDone } from "#web/features/reports/labels.ts";
 import { reasonName } from "#web/features/reports/reasons.ts";
+import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { siteRoleName } from "./site-roles.ts";
 
 /** What an event says, without its time, who did it, and what it is about. */
-export function historyText({ kind, reason, measure, scope, channel, role }: HistoryEvent): string {
+export function historyText({ kind, reason, measure, scope, channel, role, quota }: HistoryEvent): string {
   switch (kind) {
     case "registered":
       return m.admin_history_registered();
@@ -33,7 +35,17 @@ export function historyText({ kind, reason, measure, scope, channel, role }: His
       return m.admin_history_disable_two_factor();
     case "changeRole":
       return m.admin_history_change_role({ role: role ? siteRoleName(role) : "" });
+    case "setQuota":
+      return m.admin_history_set_quota({
+        total: limitText(quota?.total ?? "role"),
+        daily: limitText(quota?.daily ?? "role"),
+      });
   }
+}
+
+function limitText(limit: AccountLimit): string {
+  if (limit === "role") return m.admin_history_quota_role();
+  return limit === "unlimited" ? m.admin_history_quota_unlimited() : formatBytes(limit * GIGABYTE);
 }
 
 function placeOf(scope: HistoryBlockScope, channel: string | null): string {

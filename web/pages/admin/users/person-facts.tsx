@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { UserRecord } from "#shared/user-admin/contract.ts";
+import { limitOf } from "#shared/uploads/quotas.ts";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Link } from "#web/ui/controls/link.tsx";
@@ -65,9 +66,10 @@ export function PersonFacts({ person }: { readonly person: UserRecord }) {
   );
 }
 
-function spaceText({ usedBytes, quotaBytes }: UserRecord): string {
+function spaceText({ usedBytes, quota }: UserRecord): string {
   const used = formatBytes(usedBytes);
-  return quotaBytes === null ? used : m.admin_person_space_of({ used, total: formatBytes(quotaBytes) });
+  const limit = limitOf(quota.total);
+  return limit === null ? used : m.admin_person_space_of({ used, total: formatBytes(limit) });
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -18,6 +18,7 @@ import { PersonComments } from "./person-comments.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
 import { personQuery } from "./person-queries.ts";
+import { PersonQuota } from "./person-quota.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** One account for the staff: facts, history, channels and comments. */
@@ -58,6 +59,9 @@ function Loaded({ person }: { readonly person: UserRecord }) {
       <PersonFacts person={person} />
       <Section title={m.admin_person_acts()}>
         <PersonActs person={person} />
+      </Section>
+      <Section title={m.admin_quota()}>
+        <PersonQuota person={person} />
       </Section>
       <Section title={m.admin_person_history()}>
         <PersonHistory id={person._id} />
