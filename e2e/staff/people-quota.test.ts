@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
+import { userAdmin } from "#shared/user-admin/contract.ts";
 import { uploads } from "#shared/uploads/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -78,10 +79,16 @@ test("an administrator sets 1 GB where 2 GB are used: a warning before, the vide
   await openPerson(page, creator);
   await expect(page.getByText(/Zajęte miejsce konta: 2.GB, bez limitu/)).toBeVisible();
 
-  await page.getByRole("button", { name: m.admin_quota_change({}, PL) }).click();
+  const open = page.getByRole("button", { name: m.admin_quota_change({}, PL) });
+  await open.click();
   const dialog = page.getByRole("alertdialog");
   const confirm = dialog.getByRole("button", { name: m.admin_quota_change({}, PL) });
   const total = dialog.getByRole("radiogroup", { name: m.admin_quota_total({}, PL) });
+  await total.getByLabel(m.admin_quota_unlimited({}, PL)).check();
+  await dialog.getByRole("button", { name: m.ui_cancel({}, PL) }).click();
+  await open.click();
+  await expect(total.getByRole("radio").first()).toBeChecked();
+  await expect(confirm).toBeDisabled();
   await total.getByLabel(m.admin_quota_choose_own({}, PL)).check();
   await expect(confirm).toBeDisabled();
   const field = dialog.getByLabel(m.admin_quota_own_total({}, PL));
@@ -92,10 +99,10 @@ test("an administrator sets 1 GB where 2 GB are used: a warning before, the vide
   await expectNoFaults(page, "person-quota-dialog");
   await confirm.click();
   await expect(page.getByText(m.admin_quota_done({}, PL))).toBeVisible();
-  await expect(page.getByText(/Zajęte miejsce konta: 2.GB z 1.GB/)).toBeVisible();
+  await expect(page.getByText(/Zajęte miejsce konta: 2.GB.z.1.GB/)).toBeVisible();
   await expect(page.getByText(m.admin_quota_full({}, PL))).toBeVisible();
   await expect(
-    page.getByText(/Zmieniono limity przesyłania: łącznie 1.GB, na 24.godziny jak dla roli/),
+    page.getByText(/Zmieniono limity przesyłania: łącznie 1.GB, na.24.godziny jak dla roli/),
   ).toBeVisible();
   await expectNoFaults(page, "person-quota");
 
@@ -108,12 +115,12 @@ test("an administrator sets 1 GB where 2 GB are used: a warning before, the vide
   await expect(own.getByRole("alert").filter({ hasText: "zostało" })).toBeVisible();
   const refused = await announce(creator);
   expect(refused.status).toBe(403);
-  expect(refused.message).toMatch(/zostało 0.GB z 1.GB/);
+  expect(refused.message).toMatch(/zostało.0.GB.z.1.GB/);
   expect((await creator.call(videos.get, { params: { id: creator.videoId } })).status).toBe("public");
   await expect(async () => {
     const received = await emailsTo(creator.email);
     const email = received.find(({ subject }) => subject.includes("Nowe limity przesyłania"));
-    expect(email?.text).toMatch(/Zajęte miejsce konta: 2.GB z 1.GB/);
+    expect(email?.text).toMatch(/Zajęte miejsce konta: 2.GB.z.1.GB/);
   }).toPass(MAIL_WAIT);
 });
 
@@ -146,7 +153,7 @@ test("staff change the role, the quota and the verification of a person, who is 
   await mailed(/has confirmed your email address/);
 
   await page.getByRole("button", { name: m.admin_user_menu({ name: "Ola Nowak" }, PL) }).click();
-  await page.getByRole("menuitemradio", { name: m.admin_role_moderator({}, PL) }).click();
+  await page.getByRole("menuitem", { name: m.admin_role_moderator({}, PL) }).click();
   await question.getByRole("button", { name: m.admin_role_change({}, PL) }).click();
   await expect(page.getByText(m.admin_user_changed({}, PL))).toBeVisible();
   expect(await person.call(accounts.me)).toMatchObject({ role: "moderator" });
@@ -162,11 +169,16 @@ test("staff change the role, the quota and the verification of a person, who is 
     .getByLabel(m.admin_quota_choose_own({}, PL))
     .check();
   await question.getByLabel(m.admin_quota_own_daily({}, PL)).fill("7");
+  // Another administrator changes the other limit meanwhile.
+  const params = { id: person.id };
+  await (await makeAdministrator()).call(userAdmin.setQuota, { params, body: { total: 9 } });
   await question.getByRole("button", { name: m.admin_quota_change({}, PL) }).click();
   await expect(page.getByText(m.admin_quota_done({}, PL))).toBeVisible();
-  expect(await person.call(uploads.quota)).toMatchObject({ daily: 7 * GIGABYTE });
-  await expect(page.getByText(/Wysłane w ciągu 24.godzin: 0.?B z 7.GB/)).toBeVisible();
-  await mailed(/Sent within 24.hours: 0.?B of 7.GB/);
+  expect(await person.call(uploads.quota)).toMatchObject({
+    ...{ total: 9 * GIGABYTE, daily: 7 * GIGABYTE },
+  });
+  await expect(page.getByText(/Wysłane w.ciągu 24.godzin: 0.?B.z.7.GB/)).toBeVisible();
+  await mailed(/of 9.GB[^]*Sent within 24.hours: 0.?B of 7.GB/);
 });
 
 test("a limit of a role below what accounts use says how many they are, before it is saved", async ({

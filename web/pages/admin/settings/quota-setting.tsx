@@ -20,7 +20,7 @@ export function QuotaSetting(props: ControlProps<QuotaKey>) {
     <>
       <NumberSetting {...props} conversion={OPTIONAL_NUMBER} placeholder={nullText(settingKey)} after="GB" />
       {data !== undefined && data.accounts > 0 && (
-        <Notice tone="warning" isNew>
+        <Notice tone="warning" isNew={draft.changedKeys.includes(settingKey)}>
           {m.settings_quota_over({ count: formatNumber(data.accounts) })}
         </Notice>
       )}

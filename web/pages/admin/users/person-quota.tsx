@@ -14,7 +14,15 @@ const QuotaDialog = lazy(async () => ({ default: (await import("./quota-dialog.t
 /** What the person has uploaded and may, in total and within a day. */
 export function PersonQuota({ person }: { readonly person: UserRecord }) {
   const [isChanging, setChanging] = useState(false);
+  // The dialog stays mounted when it is closed: each opening starts from what is saved.
+  const [opening, setOpening] = useState(0);
   const { quota, can } = person;
+
+  function open() {
+    setOpening(opening + 1);
+    setChanging(true);
+  }
+
   return (
     <>
       <div className="grid grid-cols-2 gap-x-6 gap-y-5 max-sm:grid-cols-1">
@@ -30,12 +38,12 @@ export function PersonQuota({ person }: { readonly person: UserRecord }) {
         />
       </div>
       {can.setQuota && (
-        <Button className="mt-5" icon={<HardDrive />} onClick={() => setChanging(true)}>
+        <Button className="mt-5" icon={<HardDrive />} onClick={open}>
           {m.admin_quota_change()}
         </Button>
       )}
       <LazyOverlay isOpen={isChanging}>
-        <QuotaDialog person={person} isOpen={isChanging} onClose={() => setChanging(false)} />
+        <QuotaDialog key={opening} person={person} isOpen={isChanging} onClose={() => setChanging(false)} />
       </LazyOverlay>
     </>
   );

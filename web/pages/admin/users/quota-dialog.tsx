@@ -24,8 +24,12 @@ export function QuotaDialog({ person, isOpen, onClose }: QuotaDialogProps) {
   const { _id: id, quota } = person;
   const total = useLimit(quota.total.own);
   const daily = useLimit(quota.daily.own);
+  // What is not changed here is not sent: another member of the staff may have changed it meanwhile.
+  const body = { total: total.changed, daily: daily.changed };
+  const isComplete = total.limit !== undefined && daily.limit !== undefined;
+  const isChanged = body.total !== undefined || body.daily !== undefined;
   const change = usePersonAct(
-    () => call(userAdmin.setQuota, { params: { id }, body: { total: total.limit, daily: daily.limit } }),
+    () => call(userAdmin.setQuota, { params: { id }, body }),
     () => m.admin_quota_done(),
   );
   return (
@@ -34,7 +38,7 @@ export function QuotaDialog({ person, isOpen, onClose }: QuotaDialogProps) {
       onClose={onClose}
       title={m.admin_quota_change_title({ name: fullName(person) || person.email })}
       confirmLabel={m.admin_quota_change()}
-      isConfirmDisabled={total.limit === undefined || daily.limit === undefined}
+      isConfirmDisabled={!isComplete || !isChanged}
       onConfirm={() => change.mutateAsync()}
     >
       <p className="mb-4 text-pretty">{m.admin_quota_change_text()}</p>
@@ -62,11 +66,12 @@ type Choice = "role" | "unlimited" | "own";
 
 /** What is chosen and typed; no limit while what is typed is none. */
 function useLimit(saved: AccountLimit) {
+  const [before] = useState(saved);
   const [choice, setChoice] = useState<Choice>(typeof saved === "number" ? "own" : saved);
   const [text, setText] = useState(typeof saved === "number" ? String(saved) : "");
   const typed = AccountLimit.safeParse(/^\d+$/.test(text.trim()) ? Number(text) : undefined);
   const limit = choice === "own" ? typed.data : choice;
-  return { choice, setChoice, text, setText, limit };
+  return { choice, setChoice, text, setText, limit, changed: limit === before ? undefined : limit };
 }
 
 interface LimitFieldsProps {
