@@ -8,6 +8,7 @@ import {
 import { mailResetLinkJob } from "#server/features/auth/jobs.ts";
 import { mailResetLink } from "#server/features/auth/password.ts";
 import { listenAsAds } from "#server/features/ads/listeners.ts";
+import { deleteOldStaffActions } from "#server/features/audit/audit.ts";
 import { listenAsCdn } from "#server/features/cdn/listeners.ts";
 import { listenAsChannels } from "#server/features/channels/listeners.ts";
 import { listenAsChapters } from "#server/features/chapters/listeners.ts";
@@ -180,6 +181,7 @@ function registerSchedules(services: Services): void {
     await deleteOldTickets(services);
     await deleteOldFailedJobs(services);
     await deleteOldJobLogs(services);
+    await deleteOldStaffActions(services);
     await deleteOldReports(services);
     await deleteOldNotifications(services);
     await deleteOldTurns(db);

@@ -11,6 +11,7 @@ import { bindUsers } from "#server/features/users/routes.ts";
 import { bindAdVideos } from "#server/features/ads/video-routes.ts";
 import { bindAds } from "#server/features/ads/routes.ts";
 import { openAdServing } from "#server/features/ads/serve-ads.ts";
+import { recordStaffCall } from "#server/features/audit/audit.ts";
 import { bindChat } from "#server/features/chat/routes.ts";
 import { openChatRooms } from "./features/chat/rooms/rooms.ts";
 import { bindChapters } from "#server/features/chapters/routes.ts";
@@ -136,7 +137,7 @@ export async function bindFeatures(
 
   await app.register(
     async (scope) => {
-      const binder = await createBinder(scope, { contextOf, sharedPaths });
+      const binder = await createBinder(scope, { contextOf, sharedPaths, record: recordStaffCall });
       bindAccounts(binder);
       bindAuth(binder);
       bindTwoFactor(binder);
@@ -195,7 +196,7 @@ export async function bindFeatures(
   );
   await app.register(
     async (scope) => {
-      bindLiveService(await createBinder(scope, { contextOf, sharedPaths: new Set() }));
+      bindLiveService(await createBinder(scope, { contextOf, sharedPaths: new Set(), record: recordStaffCall }));
       bindLiveMedia(scope, { ...services, media: liveMedia }, access);
       bindWhip(scope, services, wrongKeys);
     },

@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
+  /** A POST that only reads: its body is a query or a text to preview. */
+  readonly changesNothing?: true;
   /** HTTP status of success; 200 by default. */
   readonly status?: 201 | 202 | 204;
   readonly params?: z.ZodMiniType;

@@ -22,6 +22,7 @@ async function nadaj(...args: string[]): Promise<string> {
   const output: string[] = [];
   const errors: string[] = [];
   const code = await runNadaj({
+    read: async () => "",
     args,
     env: { PATH: process.env["PATH"], DATA_DIR: site.dataDir, LANG: "pl_PL.UTF-8" },
     write: (text) => output.push(text),

@@ -114,6 +114,7 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
     ],
     "a failed job": ["server/features/failed-jobs/failed-jobs.ts", "FAILED_JOBS_RETENTION_DAYS"],
     "a line of the log of a job": ["server/features/jobs/job-board.ts", "JOB_LOG_RETENTION_DAYS"],
+    "an action of the staff": ["server/features/audit/audit.ts", "STAFF_ACTIONS_RETENTION_DAYS"],
     "a report that nobody changes": ["server/features/reports/reports.ts", "RETENTION_DAYS"],
     "the segments of a stream that were recorded": [
       "server/features/live/archive-streams.ts",

@@ -3,6 +3,7 @@
  * texts, responses or documentation. Those of the specification are in spec-numbers.ts.
  */
 export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  "server/features/audit/audit.ts": ["STAFF_ACTIONS_RETENTION_DAYS = 730"],
   "server/features/auth/check-password.ts": ["WRONG_MAX = 10", "WRONG_MAX_PER_ACCOUNT = 100"],
   "server/features/auth/first-administrator.ts": ["PASSWORD_CHARACTERS = 16"],
   "server/features/invitations/invitations.ts": ["CODE_CHARACTERS = 10"],

@@ -5,6 +5,8 @@ import type { Locale } from "#shared/texts.ts";
 export interface Answer {
   readonly lines: readonly string[];
   readonly data: unknown;
+  /** The id of what was created. */
+  readonly created?: string;
 }
 
 export interface CommandInput {
@@ -14,6 +16,8 @@ export interface CommandInput {
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | undefined>>;
   readonly flags: ReadonlySet<string>;
+  /** What is sent to the command, such as by a pipe. */
+  readonly readInput: () => Promise<string>;
 }
 
 /** One command, such as `settings get`. */
@@ -25,5 +29,7 @@ export interface Command {
   /** Options without a value. */
   readonly flags?: readonly string[];
   readonly summary: (locale: Locale) => string;
+  /** Of a command that changes something: the id or key of what it changes, for the record of its use. */
+  readonly subject?: (input: CommandInput) => Promise<string | null>;
   run(input: CommandInput): Promise<Answer>;
 }

@@ -39,6 +39,7 @@ const listJobsCommand: Command = {
 const retryJobCommand: Command = {
   args: ["ID"],
   summary: (locale) => m.command_jobs_retry({}, { locale }),
+  subject: async ({ args: [id = ""] }) => id,
   async run({ services, locale, args: [id = ""] }) {
     if (!Id.safeParse(id).success) throw new StartError(m.command_jobs_unknown({ id }, { locale }));
     await retryListed(services, id);
@@ -49,6 +50,7 @@ const retryJobCommand: Command = {
 const retryAllJobs: Command = {
   args: [],
   summary: (locale) => m.command_jobs_retry_all({}, { locale }),
+  subject: async () => null,
   async run({ services, locale }) {
     const retried: string[] = [];
     const refused: string[] = [];

@@ -5,6 +5,8 @@ import { fieldText } from "#shared/field-text.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import { LOCALES, type Locale } from "#shared/texts.ts";
 import { StartError } from "#server/platform/start-error.ts";
+import { recordCommand } from "#server/features/audit/audit.ts";
+import { AUDIT_COMMANDS } from "./audit-commands.ts";
 import type { Answer, Command } from "./command.ts";
 import { JOB_COMMANDS } from "./job-commands.ts";
 import { openSite } from "./open-site.ts";
@@ -17,12 +19,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...USER_COMMANDS,
   ...JOB_COMMANDS,
   ...STORAGE_COMMANDS,
+  ...AUDIT_COMMANDS,
 };
 
 interface CommandLine {
   /** What follows `nadaj`. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
+  /** Reads what is sent to the command to its end. */
+  readonly read: () => Promise<string>;
   /** Prints a line of the answer. */
   readonly write: (line: string) => void;
   /** Prints a line about a failure. */
@@ -30,11 +35,11 @@ interface CommandLine {
 }
 
 /** `npx nadaj COMMAND`: manages a site that runs or is stopped. Returns the exit code. */
-export async function runNadaj({ args, env, write, writeError }: CommandLine): Promise<number> {
+export async function runNadaj({ args, env, read, write, writeError }: CommandLine): Promise<number> {
   const locale = localeOf(env);
   const isJson = args.includes("--json");
   try {
-    const { lines, data } = await answer(args, env, locale);
+    const { lines, data } = await answer({ args, env, read }, locale);
     if (isJson) write(JSON.stringify(data));
     else for (const line of lines) write(line);
     return 0;
@@ -46,7 +51,10 @@ export async function runNadaj({ args, env, write, writeError }: CommandLine): P
   }
 }
 
-async function answer(args: readonly string[], env: NodeJS.ProcessEnv, locale: Locale): Promise<Answer> {
+async function answer(
+  { args, env, read }: Pick<CommandLine, "args" | "env" | "read">,
+  locale: Locale,
+): Promise<Answer> {
   const name = args
     .filter((arg) => !arg.startsWith("-"))
     .slice(0, 2)
@@ -68,8 +76,11 @@ async function answer(args: readonly string[], env: NodeJS.ProcessEnv, locale: L
     Object.entries(values).flatMap(([option, value]) => (typeof value === "string" ? [[option, value]] : [])),
   );
   await using site = await openSite(env);
+  const input = { services: site.services, locale, args: typed, options, flags, readInput: read };
+  const run = () => command.run(input);
   // Awaited: the site is closed when this function ends.
-  return await command.run({ services: site.services, locale, args: typed, options, flags });
+  if (!command.subject) return await run();
+  return await recordCommand(site.services, { call: name, subject: await command.subject(input) }, run);
 }
 
 function parse(name: string, { options = {}, flags = [] }: Command, args: readonly string[], locale: Locale) {

@@ -14,7 +14,7 @@ import { countOver } from "#server/features/uploads/quota.ts";
 import { getSiteSettings, saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Command } from "./command.ts";
+import type { Command, CommandInput } from "./command.ts";
 
 const listSettings: Command = {
   args: [],
@@ -40,6 +40,7 @@ const getSetting: Command = {
 const setSetting: Command = {
   args: ["KEY", "VALUE"],
   summary: (locale) => m.command_settings_set({}, { locale }),
+  subject: subjectOfSetting,
   async run({ services, locale, args: [typed = "", value = ""] }) {
     const key = await requireKey(services, typed, locale);
     const parsed = parseValue(key, value, locale);
@@ -55,6 +56,7 @@ const setSetting: Command = {
 const resetSetting: Command = {
   args: ["KEY"],
   summary: (locale) => m.command_settings_reset({}, { locale }),
+  subject: subjectOfSetting,
   async run({ services, locale, args: [typed = ""] }) {
     const key = await requireKey(services, typed, locale);
     return save(services, key, { values: {}, resets: [key] });
@@ -86,6 +88,10 @@ async function describe(services: SettingServices, key: SettingKey) {
   const { fixedBy = null, isDefault = true } = states.find((state) => state.key === key) ?? {};
   const origin = fixedBy ?? (isDefault ? "default" : "saved");
   return { key, value: values[key], origin };
+}
+
+function subjectOfSetting({ services, locale, args: [typed = ""] }: CommandInput): Promise<SettingKey> {
+  return requireKey(services, typed, locale);
 }
 
 async function requireKey({ db }: SettingServices, typed: string, locale: Locale): Promise<SettingKey> {

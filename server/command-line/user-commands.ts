@@ -5,14 +5,20 @@ import type { Locale } from "#shared/texts.ts";
 import { AccountLimit, isBelowUse } from "#shared/uploads/quotas.ts";
 import { findUserByEmail, type UserRow } from "#server/features/accounts/find-user.ts";
 import { randomPassword } from "#server/features/auth/first-administrator.ts";
-import { mailResetLink, replacePassword } from "#server/features/auth/password.ts";
 import { createAccount } from "#server/features/auth/registration.ts";
 import { quotaSentences } from "#server/features/uploads/quota-text.ts";
 import { setQuota } from "#server/features/user-admin/account-quota.ts";
 import { assignRole, listUsers as listAccounts } from "#server/features/users/users.ts";
+import {
+  loginNeedsOf,
+  mailLinkByOperator,
+  setPasswordByOperator,
+  type LoginNeeds,
+} from "#server/features/user-admin/operator-acts.ts";
+import { dayText } from "#server/platform/mail/dates.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import type { Command } from "./command.ts";
+import type { Command, CommandInput } from "./command.ts";
 import { parseOption } from "./parse-option.ts";
 
 const listUsers: Command = {
@@ -51,6 +57,7 @@ const createUser: Command = {
   args: ["EMAIL"],
   options: { name: "NAME", surname: "SURNAME", role: "ROLE", password: "PASSWORD" },
   summary: (locale) => m.command_user_create({}, { locale }),
+  subject: async () => null,
   async run({ services, locale, args: [typed], options }) {
     const email = parseOption(Email, typed, { label: "EMAIL", locale });
     const name = parseOption(PersonName, options["name"], { label: "--name", locale });
@@ -63,35 +70,41 @@ const createUser: Command = {
     return {
       lines: [m.command_user_created({ email, role, password }, { locale })],
       data: { id, email, role, password },
+      created: id,
     };
   },
 };
 
+/** An option whose value is sent to the command, and is in no list of processes. */
+const SENT = "-";
+
 const changePassword: Command = {
   args: ["EMAIL"],
-  options: { password: "PASSWORD" },
-  flags: ["link"],
+  options: { password: "PASSWORD|-" },
+  flags: ["link", "disable-two-factor"],
   summary: (locale) => m.command_user_password({}, { locale }),
-  async run({ services, locale, args: [typed = ""], options, flags }) {
+  subject: subjectOfUser,
+  async run({ services, locale, args: [typed = ""], options, flags, readInput }) {
     const user = await requireUser(services, typed, locale);
     const { email } = user;
-    if (flags.has("link")) {
-      if (options["password"] !== undefined)
-        throw new StartError(m.command_user_password_or_link({}, { locale }));
-      const isMailed = await mailResetLink(services, { email, locale });
-      if (!isMailed) throw new StartError(m.command_user_password_recent({ email }, { locale }));
-      return {
-        lines: [m.command_user_password_mailed({ email }, { locale })],
-        data: { email, isLinkMailed: true },
-      };
+    const isLink = flags.has("link");
+    if (isLink && options["password"] !== undefined) {
+      throw new StartError(m.command_user_password_or_link({}, { locale }));
     }
-    const password = parseOption(Password, options["password"] ?? randomPassword(), {
-      ...{ label: "--password", locale },
-    });
-    await replacePassword(services, user, password);
+    const given = options["password"] === SENT ? withoutLineEnd(await readInput()) : options["password"];
+    const password = parseOption(Password, given ?? randomPassword(), { label: "--password", locale });
+    const disablesTwoFactor = flags.has("disable-two-factor");
+    if (!isLink) await setPasswordByOperator(services, user, { password, disablesTwoFactor });
+    else if (!(await mailLinkByOperator(services, user, { locale, disablesTwoFactor }))) {
+      throw new StartError(m.command_user_password_recent({ email }, { locale }));
+    }
+    const needs = await loginNeedsOf(services, user);
+    const done = isLink
+      ? m.command_user_password_mailed({ email }, { locale })
+      : m.command_user_password_set({ email, password }, { locale });
     return {
-      lines: [m.command_user_password_set({ email, password }, { locale })],
-      data: { email, password },
+      lines: [done, ...textsOf(needs, locale)],
+      data: { email, ...(isLink ? { isLinkMailed: true } : { password }), ...needs },
     };
   },
 };
@@ -99,6 +112,7 @@ const changePassword: Command = {
 const changeRole: Command = {
   args: ["EMAIL", "ROLE"],
   summary: (locale) => m.command_user_role({}, { locale }),
+  subject: subjectOfUser,
   async run({ services, locale, args: [typed = "", roleName = ""] }) {
     const role = parseRole(roleName, locale);
     const { id, email } = await requireUser(services, typed, locale);
@@ -145,6 +159,26 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   "user role": changeRole,
   "user quota": changeQuota,
 };
+
+async function subjectOfUser({ services, locale, args: [typed = ""] }: CommandInput): Promise<string> {
+  return (await requireUser(services, typed, locale)).id;
+}
+
+/** Commands such as `echo` end what they send with a line break. */
+function withoutLineEnd(sent: string): string {
+  return sent.replace(/\r?\n$/, "");
+}
+
+/** What the password alone is not enough for. */
+function textsOf({ isConfirmed, blockedUntil, hasTwoFactor }: LoginNeeds, locale: Locale): string[] {
+  const texts = [];
+  if (!isConfirmed) texts.push(m.command_user_password_unconfirmed({}, { locale }));
+  if (blockedUntil) {
+    texts.push(m.command_user_password_blocked({ date: dayText(blockedUntil, locale) }, { locale }));
+  }
+  if (hasTwoFactor) texts.push(m.command_user_password_two_factor({}, { locale }));
+  return texts;
+}
 
 async function requireUser({ db }: Pick<Services, "db">, typed: string, locale: Locale): Promise<UserRow> {
   const email = parseOption(KnownEmail, typed, { label: "EMAIL", locale });

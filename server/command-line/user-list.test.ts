@@ -15,6 +15,7 @@ async function userList(...options: string[]) {
   const output: string[] = [];
   const errors: string[] = [];
   await runNadaj({
+    read: async () => "",
     args: ["user", "list", ...options],
     env: { DATABASE_URL: world.databaseUrl, DATA_DIR: world.services.config.dataDir, LANG: "en_US.UTF-8" },
     write: (text) => output.push(text),

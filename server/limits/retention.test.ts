@@ -5,6 +5,7 @@ import { live } from "#shared/live/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/delete-due-accounts.ts";
 import { runDailyPayments } from "#server/features/donations/daily-payments.ts";
 import { deleteOldFailedJobs } from "#server/features/failed-jobs/failed-jobs.ts";
+import { deleteOldStaffActions } from "#server/features/audit/audit.ts";
 import { deleteOldJobLogs } from "#server/features/jobs/job-board.ts";
 import { deleteArchivedSegments } from "#server/features/live/archive-streams.ts";
 import { deleteExpiredViewers } from "#server/features/live-viewers/live-viewers.ts";
@@ -144,6 +145,19 @@ const RETENTIONS: readonly Retention[] = [
     run: () => deleteOldJobLogs(world.services),
     left: async () =>
       (await db().selectFrom("job_log").select("job_id").execute()).map(({ job_id }) => job_id),
+  },
+  {
+    kept: "an action of the staff",
+    time: "two years",
+    seconds: 730 * DAY_SECONDS,
+    async insert(done_at) {
+      const subject = randomUUID();
+      await db().insertInto("staff_actions").values({ call: "users.edit", subject, done_at }).execute();
+      return subject;
+    },
+    run: () => deleteOldStaffActions(world.services),
+    left: async () =>
+      (await db().selectFrom("staff_actions").select("subject").execute()).map(({ subject }) => subject ?? ""),
   },
   {
     kept: "a report that nobody changes",

@@ -129,6 +129,7 @@ export const documents = {
     method: "POST",
     path: "/documents/preview",
     access: "staff",
+    changesNothing: true,
     summary: "Previews a text as a document; stores nothing",
     query: InLanguage,
     body: z.object({ contents: Contents }),

@@ -109,6 +109,7 @@ export const videoPages = {
     method: "POST",
     path: "/video-pages/preview",
     access: "staff",
+    changesNothing: true,
     summary: "Previews a page with these sections; stores nothing",
     query: z.pick(PageQuery, { language: true }),
     body: z.object({ sections: Sections }),

@@ -19,10 +19,16 @@ export const ACT_REASON_MAX_CHARACTERS = 500;
 export const HISTORY_BLOCK_SCOPES = ["account", "platform", "channel", "stream"] as const;
 export type HistoryBlockScope = (typeof HISTORY_BLOCK_SCOPES)[number];
 
+/** What staff and the command line do with an account. */
+const ACCOUNT_ACTIONS = [
+  ...(["confirmEmail", "sendResetLink", "endSessions", "disableTwoFactor", "changeRole"] as const),
+  ...(["setPassword", "setQuota"] as const),
+] as const;
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
+
 export const HISTORY_KINDS = [
   ...(["registered", "report", "decision", "decisionEnded", "block", "blockEnded"] as const),
-  ...(["confirmEmail", "sendResetLink", "endSessions", "disableTwoFactor", "changeRole"] as const),
-  "setQuota",
+  ...ACCOUNT_ACTIONS,
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
@@ -34,6 +40,7 @@ export const HistoryEvent = z.object({
   at: Moment,
   /** The account that did it; null if it is deleted, for visitors, the command line and ends by date. */
   by: z.nullable(z.object({ _id: Id, name: z.string() })),
+  isFromCommandLine: z.boolean(),
   /** What a report or a decision is about; title and path are null once it is deleted. */
   thing: z.nullable(
     z.object({

@@ -8,14 +8,18 @@ interface Output {
 }
 
 export interface Shell {
-  nadaj(line: readonly string[], env?: Readonly<Record<string, string>>): Promise<Output>;
+  nadaj(line: readonly string[], env?: Readonly<Record<string, string>>, sent?: string): Promise<Output>;
   /** What `--json` writes. */
   json(line: readonly string[], env?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
 /** Runs `nadaj` beside a serving site, as a shell in English does. */
 export function openShell(world: () => World): Shell {
-  async function nadaj(line: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Output> {
+  async function nadaj(
+    line: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    sent = "",
+  ): Promise<Output> {
     const output: string[] = [];
     const errors: string[] = [];
     const { databaseUrl, services } = world();
@@ -25,6 +29,7 @@ export function openShell(world: () => World): Shell {
         ...{ DATABASE_URL: databaseUrl, DATA_DIR: services.config.dataDir },
         ...{ PUBLIC_URL: "https://tv.example", LANG: "en_US.UTF-8", ...env },
       },
+      read: async () => sent,
       write: (text) => output.push(text),
       writeError: (text) => errors.push(text),
     });

@@ -44,7 +44,8 @@ export async function requireOwnPassword(context: SignedInContext, password: str
 /**
  * Wrong passwords are counted per account and network address, and with a higher limit per account alone. The second
  * limit would let strangers lock the account's owner out, so addresses where the account is signed in are exempt, and
- * a browser that has signed in to the account before has one separate counter instead of both.
+ * a browser that has signed in to the account before has one separate counter instead of both. A new password starts
+ * new counters, so that it works at once for an owner who has tried the lost one too often.
  */
 async function throttleLimitsOf(
   context: Context,
@@ -52,7 +53,7 @@ async function throttleLimitsOf(
   user: UserRow | undefined,
 ): Promise<AttemptLimit[]> {
   const { address, anonymousId, db, now } = context;
-  const name = email.toLowerCase();
+  const name = `${email.toLowerCase()} ${user?.password_hash ?? ""}`;
   if (user && (await isKnownBrowser(db, user.id, anonymousId))) {
     return [quarterHourLimit(`password ${name} from browser ${anonymousId}`)];
   }

@@ -102,28 +102,26 @@ export async function resetPassword(
 }
 
 /**
- * Replaces the password of an account for an operator: all sessions end, and the account's owner is told by email.
+ * Replaces the password of an account for an operator: all sessions end, and the account's owner is notified by email.
  * Passkeys and second factors stay.
  */
 export async function replacePassword(
-  { config, db, queue, settings, clock }: Pick<Services, "config" | "db" | "queue" | "settings" | "clock">,
+  { config, queue, settings, now }: Pick<Context, "config" | "queue" | "settings" | "now">,
+  tx: Executor,
   user: UserRow,
-  password: string,
+  passwordHash: string,
 ): Promise<void> {
-  const hash = await hashPassword(password);
   const locale = user.settings.language ?? BASE_LOCALE;
-  await inTransaction(db, async (tx) => {
-    await setPassword(tx, user.id, hash);
-    await invalidateCodes(tx, user.id, ["password_reset", "email_change"], clock.now());
-    await endSessions(tx, user.id);
-    const url = pageUrl(config, locale, "/reset-password");
-    await sendEmail(
-      queue,
-      tx,
-      user.email,
-      passwordChangedEmail({ locale, site: settings.get("site.name") }, user.name, url),
-    );
-  });
+  await setPassword(tx, user.id, passwordHash);
+  await invalidateCodes(tx, user.id, ["password_reset", "email_change"], now);
+  await endSessions(tx, user.id);
+  const url = pageUrl(config, locale, "/reset-password");
+  await sendEmail(
+    queue,
+    tx,
+    user.email,
+    passwordChangedEmail({ locale, site: settings.get("site.name") }, { name: user.name, url, isByOperator: true }),
+  );
 }
 
 /** Sets a new password, ends the other sessions and notifies the account's owner by email. */
@@ -144,7 +142,7 @@ export async function changePassword(
       queue,
       tx,
       user.email,
-      passwordChangedEmail({ locale, site: settings.get("site.name") }, user.name, url),
+      passwordChangedEmail({ locale, site: settings.get("site.name") }, { name: user.name, url }),
     );
   });
   return { ok: true };

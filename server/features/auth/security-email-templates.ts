@@ -24,8 +24,7 @@ export function passwordResetEmail(
 /** Email: the password has been changed. */
 export function passwordChangedEmail(
   { locale, site }: EmailContext,
-  name: string,
-  url: string,
+  { name, url, isByOperator = false }: { name: string; url: string; isByOperator?: boolean },
 ): EmailWithSubject {
   return {
     locale,
@@ -33,7 +32,9 @@ export function passwordChangedEmail(
     subject: m.mails_password_changed_subject({ site }, { locale }),
     title: m.mails_password_changed_title({ name }, { locale }),
     paragraphs: [
-      m.mails_password_changed_text({}, { locale }),
+      isByOperator
+        ? m.mails_password_changed_by_operator({ site }, { locale })
+        : m.mails_password_changed_text({}, { locale }),
       m.mails_password_changed_advice({}, { locale }),
     ],
     button: { label: m.mails_password_changed_button({}, { locale }), url },

@@ -38,10 +38,10 @@ export function sessionsEndedEmail(
   };
 }
 
-/** Email: who has turned off two-factor login and why, and how to turn it on again. */
+/** Email: who has turned off two-factor login (null for the operator) and why, and how to turn it on again. */
 export function twoFactorDisabledEmail(
   { locale, site }: EmailContext,
-  { name, by, reason, url }: { name: string; by: string; reason: string; url: string },
+  { name, by, reason, url }: { name: string; by: string | null; reason: string; url: string },
 ): EmailWithSubject {
   return {
     locale,
@@ -49,8 +49,10 @@ export function twoFactorDisabledEmail(
     subject: m.mails_two_factor_disabled_subject({ site }, { locale }),
     title: m.mails_two_factor_disabled_title({ name }, { locale }),
     paragraphs: [
-      m.mails_two_factor_disabled_text({ by, site }, { locale }),
-      m.mails_blocked_reason({ reason }, { locale }),
+      by === null
+        ? m.mails_two_factor_disabled_by_operator({ site }, { locale })
+        : m.mails_two_factor_disabled_text({ by, site }, { locale }),
+      ...(reason === "" ? [] : [m.mails_blocked_reason({ reason }, { locale })]),
       m.mails_two_factor_disabled_advice({}, { locale }),
     ],
     button: { label: m.mails_two_factor_disabled_button({}, { locale }), url },

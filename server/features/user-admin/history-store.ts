@@ -26,6 +26,7 @@ export interface HistoryRow {
   readonly quota: AccountLimits | null;
   readonly until: Date | null;
   readonly words: string;
+  readonly from_command_line: boolean;
 }
 
 /**
@@ -55,29 +56,32 @@ function eventsOf(userId: string) {
     select 'registered' as kind, id, created_at as at, null::uuid as by_id, null as entity_type,
         null::uuid as entity_id, null as reason, null as measure, null as state, null as scope,
         null::uuid as channel_id, null as role, null::jsonb as quota, null::timestamptz as until,
-        '' as words
+        '' as words, false as from_command_line
       from users where id = ${userId}
     union all
     select 'report', id, created_at, user_id, entity_type, entity_id, reason, null, state, null, null, null, null, null,
-        message
+        message, false
       from reports where state <> 'deleted' and (entity_type, entity_id) in (${owned})
     union all
     select 'decision', id, created_at, decided_by, entity_type, entity_id, reason, measure, null, null, null, null, null,
-        until, note
+        until, note, false
       from moderation_decisions where (entity_type, entity_id) in (${owned})
     union all
     select 'decisionEnded', id, ended_at, ended_by, entity_type, entity_id, null, measure, null, null, null, null, null,
-        null, ''
+        null, '', false
       from moderation_decisions
       where ended_at is not null and measure <> 'nothing' and (entity_type, entity_id) in (${owned})
     union all
-    select 'block', id, created_at, made_by, null, null, null, null, null, scope, channel_id, null, null, until, reason
+    select 'block', id, created_at, made_by, null, null, null, null, null, scope, channel_id, null, null, until, reason,
+        false
       from blocks where user_id = ${userId} and not is_anonymous and decision_id is null
     union all
-    select 'blockEnded', id, ended_at, ended_by, null, null, null, null, null, scope, channel_id, null, null, null, ''
+    select 'blockEnded', id, ended_at, ended_by, null, null, null, null, null, scope, channel_id, null, null, null, '',
+        false
       from blocks
       where user_id = ${userId} and not is_anonymous and decision_id is null and ended_at is not null and not is_replaced
     union all
-    select action, id, done_at, done_by, null, null, null, null, null, null, null, role, quota, null, reason
+    select action, id, done_at, done_by, null, null, null, null, null, null, null, role, quota, null, reason,
+        from_command_line
       from account_actions where user_id = ${userId}`;
 }

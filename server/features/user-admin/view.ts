@@ -31,6 +31,7 @@ export function viewEvent(row: HistoryRow, things: readonly EntityRow[]): Histor
     kind: row.kind,
     at: row.at.toISOString(),
     by: row.by_id === null ? null : { _id: row.by_id, name: row.by_name ?? "" },
+    isFromCommandLine: row.from_command_line,
     thing: row.entity_type && {
       type: row.entity_type,
       title: thing?.title ?? null,

@@ -91,7 +91,8 @@ async function changeRole(
   if (role !== "admin") await requireOtherAdministrator(tx, user.id, now);
   if (role === user.role) return;
   await setRole(tx, user.id, role);
-  await recordAction(tx, { user_id: user.id, action: "changeRole", role, done_by: by, done_at: now });
+  const act = { action: "changeRole", role, done_by: by, from_command_line: by === null } as const;
+  await recordAction(tx, { user_id: user.id, ...act, done_at: now });
   const to = { locale: user.settings.language ?? locale, site: settings.get("site.name") };
   const { name, role: before } = user;
   const url = pageUrl(config, to.locale, "/");

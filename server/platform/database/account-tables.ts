@@ -3,6 +3,7 @@ import type { AGES, Role, SEXES, UserSettings } from "#shared/accounts/contract.
 import type { NotificationSettings } from "#shared/accounts/notification-settings.ts";
 import type { BlockScope } from "#shared/chat/blocks.ts";
 import type { AccountLimits, QuotaPeriod } from "#shared/uploads/quotas.ts";
+import type { AccountAction } from "#shared/user-admin/contract.ts";
 import type { Moment, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
 
 type Sex = (typeof SEXES)[number];
@@ -42,11 +43,20 @@ export interface AccountTables {
   account_actions: {
     id: Generated<string>;
     user_id: string;
-    action: "confirmEmail" | "sendResetLink" | "endSessions" | "disableTwoFactor" | "changeRole" | "setQuota";
+    action: AccountAction;
     reason: Generated<string>;
     role: ColumnType<Role | null, Role | null | undefined>;
     quota: OptionalJson<AccountLimits>;
     done_by: OptionalId;
+    from_command_line: Generated<boolean>;
+    done_at: Date;
+  };
+  staff_actions: {
+    id: Generated<string>;
+    done_by: OptionalId;
+    from_command_line: Generated<boolean>;
+    call: string;
+    subject: string | null;
     done_at: Date;
   };
   account_quotas: { user_id: string; period: QuotaPeriod; gigabytes: number | null };

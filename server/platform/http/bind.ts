@@ -24,6 +24,13 @@ export interface BindOptions {
   readonly rateLimit?: RateLimit;
 }
 
+/** Carries out a validated call, and records what the staff does. */
+export type Recorder = <T>(
+  context: Context,
+  call: { readonly endpoint: Endpoint; readonly params: unknown },
+  carryOut: () => Promise<T>,
+) => Promise<T>;
+
 export interface Binder {
   /** Binds an endpoint of the contract to the use case that handles it. */
   bind<const E extends Endpoint>(endpoint: E, useCase: UseCase<E>, options?: BindOptions): void;
@@ -35,7 +42,7 @@ const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 const FILE_BODY_SECONDS = 300;
 
 /**
- * Creates the binder of an API scope. Steps of a request: authenticate, rate-limit, authorise, validate, act,
+ * Creates the binder of an API scope. Steps of a request: authenticate, rate-limit, authorise, validate, record, act,
  * serialize. `contextOf` authenticates; validation and serialization are the compilers set on the scope.
  */
 export async function createBinder(
@@ -43,7 +50,12 @@ export async function createBinder(
   {
     contextOf,
     sharedPaths,
-  }: { contextOf: (request: FastifyRequest) => Promise<Context>; sharedPaths: Set<string> },
+    record,
+  }: {
+    contextOf: (request: FastifyRequest) => Promise<Context>;
+    sharedPaths: Set<string>;
+    record: Recorder;
+  },
 ): Promise<Binder> {
   await app.register(multipart, { limits: { files: 1, fields: 5 } });
   app.addContentTypeParser(
@@ -89,7 +101,9 @@ export async function createBinder(
           reply.code(success);
           // The compilers have validated the input against this endpoint's schemas; authorise() has checked the viewer.
           const input = { params, query, body, ...(file ? { file } : {}) } as UseCaseInput<typeof endpoint>;
-          return execute(request.nadaj as ContextFor<typeof endpoint>, input);
+          return record(request.nadaj, { endpoint, params }, () =>
+            execute(request.nadaj as ContextFor<typeof endpoint>, input),
+          );
         },
       });
     },

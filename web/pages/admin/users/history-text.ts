@@ -33,6 +33,8 @@ export function historyText({ kind, reason, measure, scope, channel, role, quota
       return m.admin_history_end_sessions();
     case "disableTwoFactor":
       return m.admin_history_disable_two_factor();
+    case "setPassword":
+      return m.admin_history_set_password();
     case "changeRole":
       return m.admin_history_change_role({ role: role ? siteRoleName(role) : "" });
     case "setQuota":
@@ -62,7 +64,8 @@ function placeOf(scope: HistoryBlockScope, channel: string | null): string {
 }
 
 /** Who did it, when no account of the site stands for that. */
-export function unnamedActor({ kind }: HistoryEvent): string {
+export function unnamedActor({ kind, isFromCommandLine }: HistoryEvent): string {
+  if (isFromCommandLine) return m.admin_history_by_command_line();
   switch (kind) {
     case "registered":
       return "";
