@@ -40,7 +40,8 @@ export async function concludeAct(
   user: UserRow,
   { email, ...done }: Done & { readonly email?: ((to: EmailContext) => EmailWithSubject) | undefined },
 ): Promise<void> {
-  await recordAction(tx, { user_id: user.id, ...done, done_by: viewer?.id ?? null, done_at: now });
+  const by = { done_by: viewer?.id ?? null, from_command_line: viewer === null };
+  await recordAction(tx, { user_id: user.id, ...done, ...by, done_at: now });
   if (!email) return;
   const to = { locale: user.settings.language ?? locale, site: settings.get("site.name") };
   await sendEmail(queue, tx, user.email, email(to));
