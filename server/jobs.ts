@@ -32,7 +32,12 @@ import { deleteOldJobLogs } from "#server/features/jobs/job-board.ts";
 import { sendMailJob } from "#server/features/mails/jobs.ts";
 import { DELETE_OLD_NAVIGATION_AT, deleteOldNavigationJob } from "#server/features/navigation/jobs.ts";
 import { deleteOldNavigationEvents } from "#server/features/navigation/navigation.ts";
-import { deleteReplacedFilesJob, packagePodcastJob } from "#server/features/processing/jobs.ts";
+import {
+  deleteReplacedFilesJob,
+  packagePodcastJob,
+  removeEarlierOriginalsJob,
+  removeOriginalJob,
+} from "#server/features/processing/jobs.ts";
 import { publishScheduledJob } from "#server/features/publishing/jobs.ts";
 import { listenAsSearch } from "#server/features/search/listeners.ts";
 import { MAIL_DIGESTS_AT, mailDigestsJob, mailVideoJob } from "#server/features/subscriptions/jobs.ts";
@@ -57,6 +62,8 @@ import {
 } from "#server/features/subtitles/transcribe-video.ts";
 import { listenAsVideos } from "#server/features/videos/listeners.ts";
 import { defaultMediaSlots, openMediaLanes } from "#server/features/processing/media-lanes.ts";
+import { removeEarlierOriginals } from "#server/features/processing/originals/earlier-originals.ts";
+import { removeOriginal } from "#server/features/processing/originals/remove-original.ts";
 import { packagePodcast } from "#server/features/processing/package-podcast.ts";
 import { registerProcessing } from "#server/features/processing/steps.ts";
 import { deleteReplacedFiles } from "#server/features/processing/delete-replaced-files.ts";
@@ -133,6 +140,8 @@ export function registerJobs(services: Services, engine: MediaEngine | undefined
   });
   queue.work(deleteReplacedFilesJob, (old) => deleteReplacedFiles(services, old));
   queue.work(mendStorageJob, (order, { signal }) => mendStorage(services, order, signal));
+  queue.work(removeOriginalJob, (source) => removeOriginal(services, engine, source));
+  queue.work(removeEarlierOriginalsJob, (request) => removeEarlierOriginals(services, request));
   queue.work(fullDiskJob, () => requireRoom(services));
   queue.work(publishScheduledJob, ({ videoId }) => publishScheduledVideo(services, videoId));
   queue.work(mailVideoJob, (mailing) => sendVideoEmails(services, mailing));

@@ -60,6 +60,7 @@ import { videos } from "./videos/contract.ts";
 import { manyVideos } from "./videos/many.ts";
 import { videoModeration } from "./videos/moderation.ts";
 import { publication } from "./videos/publication.ts";
+import { originals } from "./videos/originals.ts";
 import { trimming } from "./videos/trimming.ts";
 import { uploadDefaults } from "./videos/upload-defaults.ts";
 
@@ -122,6 +123,7 @@ export const api = {
   subtitles,
   team,
   tickets,
+  originals,
   trimming,
   twoFactor,
   hiddenVideos,

@@ -5,6 +5,11 @@ export function rangeProblem(min: number, max: number): string {
   return `${"OUT_OF_RANGE" satisfies FieldErrorCode} ${min} ${max}`;
 }
 
+/** The message of a check that wants a divisor of a number, from 1 to the number itself. */
+export function divisorProblem(whole: number): string {
+  return `${"DIVISOR" satisfies FieldErrorCode} 1 ${whole}`;
+}
+
 /** The fields of a zod issue that are needed to describe a problem with a field. */
 export interface Issue {
   readonly code?: string | undefined;

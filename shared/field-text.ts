@@ -16,6 +16,7 @@ const MESSAGES: Readonly<
   TOO_SMALL: m.errors_field_too_small,
   TOO_BIG: m.errors_field_too_big,
   OUT_OF_RANGE: m.errors_field_out_of_range,
+  DIVISOR: m.errors_field_divisor,
   TOO_MANY: m.errors_field_too_many,
   TOO_FEW: m.errors_field_too_few,
   INVALID: m.errors_field_invalid,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FieldErrorCode } from "#shared/errors.ts";
 import { fieldProblems } from "#shared/field-problems.ts";
 import { fieldText } from "#shared/field-text.ts";
 import { m } from "#shared/messages/compiled/messages.js";
@@ -15,6 +16,9 @@ import { getSiteSettings, saveSettings } from "#server/features/site-settings/si
 import { StartError } from "#server/platform/start-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Command, CommandInput } from "./command.ts";
+
+/** Their sentences name the limits. */
+const NUMBER_PROBLEMS: readonly FieldErrorCode[] = ["OUT_OF_RANGE", "DIVISOR"];
 
 const listSettings: Command = {
   args: [],
@@ -116,7 +120,7 @@ function parseValue(key: SettingKey, typed: string, locale: Locale): SiteSetting
   const problem = fieldProblems(SiteSettings.shape[key].safeParse(typed).error?.issues ?? [])["body"];
   throw new StartError([
     m.command_settings_wrong({ typed, key, example }, { locale }),
-    ...(problem?.code === "OUT_OF_RANGE" ? [fieldText(problem, locale)] : []),
+    ...(problem && NUMBER_PROBLEMS.includes(problem.code) ? [fieldText(problem, locale)] : []),
   ]);
 }
 

@@ -2,14 +2,15 @@ import * as z from "zod/mini";
 import { EMAIL_PATTERN, dnsSpelling } from "#shared/accounts/email-address.ts";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
-import { rangeProblem } from "#shared/field-problems.ts";
 import { Moment } from "#shared/paging.ts";
 import { DEFAULT_LOOK, LOOK_SETTINGS } from "#shared/site-look/settings.ts";
 import { oneLine } from "#shared/text-validation.ts";
 import { DEFAULT_SITE_NAME } from "#shared/public-config.ts";
 import { block, line } from "#shared/text.ts";
+import { DEFAULT_ENCODING, ENCODING_SETTINGS } from "./encoding-settings.ts";
 import { MailSender } from "./mail-sender.ts";
 import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 export const QUOTA_MAX_GIGABYTES = 1_000_000;
 export const DOMAINS_MAX = 500;
@@ -71,12 +72,6 @@ const FileTypes = z.array(FileType).check(
   z.maxLength(FILE_TYPES_MAX),
   z.overwrite((types) => [...new Set(types)]),
 );
-/** A whole number; each refusal names both limits. */
-function wholeNumber(min: number, max: number) {
-  const problem = rangeProblem(min, max);
-  return z.int(problem).check(z.minimum(min, problem), z.maximum(max, problem));
-}
-
 /** A limit of what accounts upload. */
 export const QuotaGigabytes = wholeNumber(1, QUOTA_MAX_GIGABYTES);
 
@@ -140,6 +135,7 @@ export const SiteSettings = z.object({
   "limits.messagesPerMinute": wholeNumber(1, MESSAGES_MAX_PER_MINUTE),
   /** Sessions of an account: the oldest ends when another one starts. Null for no limit. */
   "limits.sessions": z.nullable(wholeNumber(1, SESSIONS_MAX)),
+  ...ENCODING_SETTINGS,
   /** Media jobs that one worker runs at the same time; null for a number by its cores. */
   "encoding.jobs": z.nullable(wholeNumber(1, ENCODING_JOBS_MAX)),
   /** The smaller renditions of live streams. */
@@ -195,6 +191,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "limits.commentsPerMinute": 1,
   "limits.messagesPerMinute": MESSAGES_MAX_PER_MINUTE,
   "limits.sessions": null,
+  ...DEFAULT_ENCODING,
   "encoding.jobs": null,
   "encoding.liveRungs": [480, 240],
   "encoding.liveLadders": null,

@@ -10,6 +10,8 @@ export const Trim = z.object({
   /** A trim is being processed; until then the previous version is played. */
   isRunning: z.boolean(),
   canTrim: z.boolean(),
+  /** The uploaded file is gone, and with it what a trim is made from. */
+  isOriginalRemoved: z.boolean(),
   /** Frames per second: trim points lie on frame boundaries. */
   frameRate: z.number(),
 });

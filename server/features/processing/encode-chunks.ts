@@ -55,7 +55,7 @@ export async function startChunks(
 /** Encodes one chunk. The last one to finish sends the job that joins them. */
 export async function encodeOneChunk(services: Services, job: JobWorkspace, one: ChunkJob): Promise<void> {
   const { db, clock, log, queue, storage } = services;
-  const { videoId, uploadId, engine, file, folder, signal } = job;
+  const { videoId, uploadId, engine, folder, signal } = job;
   const [info, chunks, steps] = await Promise.all([
     findMediaInfo(db, videoId),
     listChunks(db, job, one.pass),
@@ -71,6 +71,7 @@ export async function encodeOneChunk(services: Services, job: JobWorkspace, one:
   const onProgress = throttleProgress((share) => logRejection(log, "reporting progress", report(share)));
   await job.attempt(step, async () => {
     const renditions = renditionsOf(info, row.names);
+    const file = await job.localSource();
     const task = { engine, file, info, renditions, outDir: folder, onProgress, signal };
     const { files, isDamaged } = await encodeChunk({ ...task, chunk: row.range });
     for (const { name, file: made } of files) {

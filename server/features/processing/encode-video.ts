@@ -12,7 +12,7 @@ import type { JobWorkspace } from "./job-workspace.ts";
 /** Encodes missing renditions: those of one pass over the source, or for a long video every chunk in a separate job. */
 export async function encodeVideo(services: Services, job: JobWorkspace): Promise<void> {
   const { db } = services;
-  const { videoId, uploadId, engine, file, folder, signal } = job;
+  const { videoId, uploadId, engine, folder, signal } = job;
   const [info, stored] = await Promise.all([findMediaInfo(db, videoId), listFiles(db, videoId, uploadId)]);
   if (!info || engine.mode !== "full") return;
   const passes = remainingPasses(engine, info, stored);
@@ -22,6 +22,7 @@ export async function encodeVideo(services: Services, job: JobWorkspace): Promis
 
   const step: StepName = stored.some(isEncoded) ? "renditions" : "default";
   await job.step(step, async (onProgress) => {
+    const file = await job.localSource();
     const task = { engine, file, info, renditions, outDir: folder, onProgress, signal };
     const { files, isDamaged } = await encodeRenditions(task);
     await storeResult(services, job, { info, files, isDamaged, isPlayable: true }, (tx) =>

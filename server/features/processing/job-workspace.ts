@@ -20,8 +20,8 @@ import type { TrimRow } from "./trim/trim-store.ts";
 /** The source file of one job, a folder for its output, and its steps. */
 export interface JobWorkspace extends SourceFile {
   readonly engine: MediaEngine;
-  /** The source, as a local file. */
-  readonly file: string;
+  /** The source, as a local file. What needs only renditions must not ask for it: the original may be gone. */
+  localSource(): Promise<string>;
   /** The range of the source to be processed; undefined for the full file. */
   readonly trim: TrimRow | undefined;
   /** An empty folder used by this job only. */
@@ -70,11 +70,11 @@ export async function openJobWorkspace(
   const { folder, [Symbol.asyncDispose]: remove } = await openWorkFolder(config, source.videoId);
   try {
     const key = sourceKey({ video_id: source.videoId, id: found.sourceUploadId });
-    const file = await storage.localFile(key, folder);
+    let file: Promise<string> | undefined;
     return {
       ...source,
       engine,
-      file,
+      localSource: () => (file ??= storage.localFile(key, folder)),
       trim: found.trim,
       folder,
       signal: run.signal,

@@ -60,6 +60,32 @@ export const packagePodcastJob: JobKind<SourceFile> = {
   ...MEDIA_RETRIES,
 };
 
+export interface RemovalJob extends SourceFile {
+  /** The administrator who asked for it; undefined if the site keeps no originals. */
+  readonly by?: string;
+}
+
+/** Deletes the original of a video whose renditions are all stored. */
+export const removeOriginalJob: JobKind<RemovalJob> = {
+  name: "video.removeOriginal",
+  timeoutSeconds: HOUR_SECONDS,
+  retries: 8,
+  retryDelaySeconds: 60,
+  isFetchedAtOnce: true,
+};
+
+export interface EarlierOriginalsJob {
+  readonly by: string;
+}
+
+/** Sends a job for each original that the site still has. */
+export const removeEarlierOriginalsJob: JobKind<EarlierOriginalsJob> = {
+  name: "video.removeEarlierOriginals",
+  timeoutSeconds: HOUR_SECONDS,
+  retries: 8,
+  retryDelaySeconds: 60,
+};
+
 /** Deletes the files made from a replaced upload, after a delay for viewers who still play them. */
 export const deleteReplacedFilesJob: JobKind<SourceFile> = {
   name: "video.forgetOldFiles",

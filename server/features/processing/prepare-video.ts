@@ -7,6 +7,7 @@ import { packageAudio, packageSource } from "#server/media/encode/package.ts";
 import { probeFile } from "#server/media/probe/probe.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
+import { presentChoices } from "./encoding-choices.ts";
 import type { JobWorkspace } from "./job-workspace.ts";
 import { saveMediaInfo } from "./step-store.ts";
 import { storeResult } from "./store-result.ts";
@@ -23,7 +24,8 @@ const ROUNDING_SECONDS = 1;
 export async function prepareVideo(services: Services, job: JobWorkspace): Promise<void> {
   const { db, clock, queue } = services;
   const info = await job.step("inspect", async () => {
-    const found = await probe(services, job);
+    // A change of the settings while the file is processed must not mix two kinds of renditions.
+    const found = { ...(await probe(services, job)), encoding: presentChoices(services) };
     await inTransaction(db, async (tx) => {
       await saveMediaInfo(tx, job.videoId, found);
       // A video that is already playable keeps its metadata until the new file replaces the old one.
@@ -49,7 +51,8 @@ export async function prepareVideo(services: Services, job: JobWorkspace): Promi
 }
 
 async function probe(services: Services, job: JobWorkspace): Promise<MediaInfo> {
-  const { engine, file, signal, trim } = job;
+  const { engine, signal, trim } = job;
+  const file = await job.localSource();
   const found = await probeFile({ engine, file, signal, limits: services.config.mediaLimits });
   if (trim) return { ...found, durationSeconds: trim.end_seconds - trim.start_seconds };
   await requireAllowedLength(services, job, found);
@@ -71,7 +74,8 @@ async function requireAllowedLength(
 
 /** The remuxed source, if browsers can play it, and the audio. */
 async function packagePlayableTracks(job: JobWorkspace, info: MediaInfo): Promise<PackedFile[]> {
-  const { engine, file, folder, signal } = job;
+  const { engine, folder, signal } = job;
+  const file = await job.localSource();
   if (engine.mode === "remux-only") {
     const { source, audio } = await packageWithoutFfmpeg({ engine, file, info, outDir: folder, signal });
     return [source, audio].filter((packed) => packed !== null);

@@ -7,23 +7,38 @@ import type { Queue, SendOptions } from "#server/platform/queue/queue.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteChunks } from "./chunk-store.ts";
-import { deleteChunkFilesJob, prepareVideoJob } from "./jobs.ts";
+import { findOriginal } from "./originals/originals-store.ts";
+import { deleteChunkFilesJob, prepareVideoJob, spriteVideoJob } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
 import { findVideo, lockVideo } from "#server/features/videos/video-row.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 
-/** Restarts the processing of a video's file; existing renditions are kept. */
+/**
+ * Restarts the processing of a video's file; existing renditions are kept. Throws ORIGINAL_REMOVED if the file is gone,
+ * unless only what is drawn from the renditions is missing.
+ */
 export async function restartProcessing(
   { db, now, queue }: { db: Executor; now: Date; queue: Queue },
   source: SourceFile,
   repeated: Pick<SendOptions, "id"> = {},
 ): Promise<void> {
   await transitionVideo({ db, now, queue }, source.videoId, "retry");
-  await queue.cancel(db, { ...source });
-  await clearFailedJobsOfVideo(db, source.videoId);
-  await resetSteps(db, source.videoId);
+  const { videoId, uploadId } = source;
+  const isOriginalGone = Boolean((await findOriginal(db, uploadId))?.original_removed_at);
+  if (isOriginalGone && !(await lacksExtrasOnly(db, videoId))) throw new AppError("ORIGINAL_REMOVED");
+  await queue.cancel(db, { videoId, uploadId });
+  await clearFailedJobsOfVideo(db, videoId);
+  if (isOriginalGone) return queue.send(db, spriteVideoJob, source, repeated);
+  await resetSteps(db, videoId);
   await queue.send(db, prepareVideoJob, source, repeated);
+}
+
+async function lacksExtrasOnly(db: Executor, videoId: string): Promise<boolean> {
+  const unfinished = (await listSteps(db, videoId)).filter(
+    ({ state }) => state !== "done" && state !== "skipped",
+  );
+  return unfinished.length > 0 && unfinished.every(({ name }) => name === "sprite");
 }
 
 /** Resumes the unfinished processing of a video that was restored to this status. */
@@ -37,7 +52,10 @@ export async function resumeProcessing(
     ({ state }) => state === "waiting" || state === "running",
   );
   const needsWork = source && status !== "draft" && (isUnfinished || status === "processing");
-  if (needsWork) await queue.send(db, prepareVideoJob, { videoId, uploadId: source.uploadId });
+  if (!needsWork) return;
+  const { uploadId } = source;
+  const isOriginalGone = Boolean((await findOriginal(db, uploadId))?.original_removed_at);
+  await queue.send(db, isOriginalGone ? spriteVideoJob : prepareVideoJob, { videoId, uploadId });
 }
 
 /** Restarts processing after a failed job, for the staff; does nothing if the video is deleted or has no file. */

@@ -15,6 +15,7 @@ import {
   encodeVideoJob,
   joinChunksJob,
   prepareVideoJob,
+  removeOriginalJob,
   spriteVideoJob,
 } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
@@ -194,10 +195,10 @@ async function sendNext(
 
 /**
  * After the last pass: marks unneeded steps as skipped, such as the sprite of a video that has one when its processing is
- * repeated, and removes the temporary source rendition.
+ * repeated, removes the temporary source rendition, and has the original removed if the site keeps none.
  */
 async function endProcessing(
-  { clock, queue }: Services,
+  { clock, queue, settings }: Services,
   tx: Executor,
   job: JobWorkspace,
   made: MadeSoFar,
@@ -210,5 +211,8 @@ async function endProcessing(
   }
   for (const step of unneeded) await endStep(tx, videoId, step, { state: "skipped", now: clock.now() });
   if (isSourceReplaced(made)) await deleteFileRecord(tx, job, "source");
+  if (!settings.get("encoding.keepOriginals")) {
+    await queue.send(tx, removeOriginalJob, { videoId, uploadId: job.uploadId });
+  }
   await queue.emit(tx, "video.processed", { videoId });
 }

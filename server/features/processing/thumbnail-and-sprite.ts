@@ -18,11 +18,12 @@ export async function extractThumbnail(
   info: MediaInfo,
 ): Promise<void> {
   const { db, storage, log } = services;
-  const { videoId, engine, file, folder, signal } = job;
+  const { videoId, engine, folder, signal } = job;
   if (!info.video || engine.mode !== "full") return;
   const video = await findVideo(db, videoId);
   if (!video || video.has_thumbnail) return;
   try {
+    const file = await job.localSource();
     const [best] = await pickThumbnails({ engine, file, info, outDir: folder, signal });
     if (!best) return;
     const image = await readFile(best.file);

@@ -28,6 +28,8 @@ const RANGES = [
   ["limits.commentsPerMinute", 1, 60],
   ["limits.messagesPerMinute", 1, 60],
   ["limits.sessions", 1, 1000],
+  ["encoding.frameRate", 15, 60],
+  ["encoding.quality", 18, 32],
   ["encoding.jobs", 1, 64],
   ["encoding.liveLadders", 0, 1000],
   ["money.donationMinimum", 1, 1000],
@@ -49,3 +51,27 @@ it.each(RANGES)(
     for (const edge of [min, max]) expect(await save({ [key]: edge })).toEqual({ status: 200 });
   },
 );
+
+it("a key frame distance that does not divide a segment is refused with both limits, and so is a ladder without rungs", async () => {
+  for (const wrong of [0, 3, 5, 1.5, "dwa"]) {
+    expect(await save({ "encoding.keyFrameSeconds": wrong, "site.operatorName": "Nie zapisane" })).toMatchObject({
+      ...{ status: 400, code: "VALIDATION" },
+      errors: { "values.encoding.keyFrameSeconds": "A whole number from 1 to 4 that divides 4" },
+    });
+  }
+  for (const seconds of [1, 2, 4]) {
+    expect(await save({ "encoding.keyFrameSeconds": seconds })).toEqual({ status: 200 });
+  }
+  for (const wrong of [[], [500], [480, "720p"]]) {
+    expect(await save({ "encoding.rungs": wrong })).toMatchObject({ status: 400, code: "VALIDATION" });
+  }
+  for (const wrong of [[], ["vp8"]]) {
+    expect(await save({ "encoding.codecs": wrong })).toMatchObject({ status: 400, code: "VALIDATION" });
+  }
+  expect((await admin.call(siteSettings.get)).values).toMatchObject({
+    "encoding.rungs": [2160, 1440, 1080, 720, 480, 240],
+    "encoding.codecs": ["h264"],
+    "encoding.keyFrameSeconds": 4,
+    "site.operatorName": "",
+  });
+});

@@ -37,7 +37,7 @@ export const REFERENCES: readonly Reference[] = [
         from uploads u left join video_trims t on t.upload_id = u.id
         where u.state = 'complete' order by u.video_id, u.completed_at desc
       ) c join uploads o on o.id = c.id
-      where o.missing_since is null`,
+      where o.missing_since is null and o.original_removed_at is null`,
     keysOf: ({ video_id = "", id = "" }) => [sourceKey({ video_id, id })],
   },
   {

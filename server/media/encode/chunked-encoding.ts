@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { SEGMENT_SECONDS } from "#shared/videos/encoding.ts";
 import { collectRenditions, encoderArguments, type EncodeTask } from "./encode.ts";
 import { exactRate, ladderGraph } from "./filters.ts";
 import type { EncodedRendition } from "./ladder.ts";
@@ -30,8 +31,6 @@ const FRAME_TOLERANCE = 1e-6;
 const MIN_CHUNKS = 2;
 /** Below this frame rate chunks are longer: the cost of a chunk is its number of frames. */
 const REFERENCE_FRAME_RATE = 24;
-/** Chunks are joined at segment boundaries. */
-const SEGMENT_SECONDS = 4;
 
 /**
  * The chunks of a video, each of the given length or longer (a multiple of 4 s: chunks are joined at segment

@@ -1,3 +1,4 @@
+import type { VideoCodec } from "#shared/videos/encoding.ts";
 import type { FullEngine } from "#server/media/engine.ts";
 import { ladderGraph } from "./filters.ts";
 import type { EncodedRendition } from "./ladder.ts";
@@ -7,7 +8,10 @@ import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
 import { collectPacked, packingArguments, type PackedFile } from "#server/media/probe/media-track.ts";
 import { progressReporter, wallSecondsFor } from "#server/media/sandbox/timeout-and-progress.ts";
 
-const KEY_FRAME_SECONDS = 2;
+/** The encoder of each codec, with the pixel format that every browser decodes. */
+const ENCODERS: Readonly<Record<VideoCodec, readonly string[]>> = {
+  h264: ["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"],
+};
 
 export type EncodeTask = {
   engine: FullEngine;
@@ -31,7 +35,7 @@ export type EncodeResult = {
   isDamaged: boolean;
 };
 
-/** Encodes the video track (no audio) as H.264, with key frames every 2 s at the same timestamps in all renditions. */
+/** Encodes the video track (no audio), with key frames at the same timestamps in all renditions of one key frame distance. */
 export async function encodeRenditions(task: EncodeTask): Promise<EncodeResult> {
   const { engine, file, info, renditions, outDir, onProgress, signal } = task;
   if (!info.video) throw new MediaError("NO_STREAMS", "The file has no video track to encode.");
@@ -73,18 +77,19 @@ export function collectRenditions(
   );
 }
 
-/** Encoder arguments of one output; `lateSeconds` is the offset of its first frame after a multiple of 2 s. */
+/** Encoder arguments of one output; `lateSeconds` is the offset of its first frame after a multiple of the key frame distance. */
 export function encoderArguments(
   { preset }: FullEngine,
-  { crf, maxrateKbps }: EncodedRendition,
+  { codec, crf, maxrateKbps, keyFrameSeconds }: EncodedRendition,
   index: number,
   { lateSeconds = 0 }: { lateSeconds?: number } = {},
 ): string[] {
   const time = lateSeconds > 0 ? `t+${lateSeconds.toFixed(6)}` : "t";
   return [
     ...["-map", `[out${index}]`],
-    ...["-c:v", "libx264", "-preset", preset, "-profile:v", "high", "-pix_fmt", "yuv420p"],
+    ...ENCODERS[codec],
+    ...["-preset", preset],
     ...["-crf", String(crf), "-maxrate", `${maxrateKbps}k`, "-bufsize", `${2 * maxrateKbps}k`],
-    ...["-sc_threshold", "0", "-force_key_frames", `expr:gte(${time},n_forced*${KEY_FRAME_SECONDS})`],
+    ...["-sc_threshold", "0", "-force_key_frames", `expr:gte(${time},n_forced*${keyFrameSeconds})`],
   ];
 }

@@ -35,8 +35,10 @@ function rendition(rung: number, width: number, frameRate: number): EncodedRendi
     width,
     height: rung,
     frameRate,
+    codec: "h264",
     crf: 23,
     maxrateKbps: 1000,
+    keyFrameSeconds: 2,
     colorTags: BT709,
   };
 }

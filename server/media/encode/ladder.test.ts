@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canCopyAudio, planPasses, planRenditions } from "./ladder.ts";
+import { DEFAULT_CHOICES, type EncodingChoices } from "#shared/videos/encoding.ts";
+import { canCopyAudio, planPasses, planRenditions, type Rendition } from "./ladder.ts";
 import type { AudioInfo, MediaInfo, VideoInfo } from "#server/media/probe/media-info.ts";
 
 const VIDEO: VideoInfo = {
@@ -147,6 +148,60 @@ describe("planRenditions", () => {
       expect.objectContaining({ code: "ENGINE_MISSING" }),
     );
   });
+});
+
+describe("planRenditions with the choices of a site", () => {
+  function planned(video: Partial<VideoInfo>, choices: Partial<EncodingChoices>) {
+    return planRenditions(mediaInfo(video, { encoding: { ...DEFAULT_CHOICES, ...choices } }));
+  }
+
+  it.each<[string, Partial<VideoInfo>, EncodingChoices["rungs"], string[]]>([
+    ["1080p gets the chosen ones", { codec: "hevc" }, [720, 480], ["480p", "720p"]],
+    ["a 1080p that browsers play is no third one", {}, [720, 480], ["480p", "720p"]],
+    ["a 720p that browsers play is one of them", { width: 1280, height: 720 }, [720, 480], ["source", "480p"]],
+    ["800 lines count as 720", { width: 1280, height: 800 }, [720, 480], ["source", "480p"]],
+    ["360 lines are below all", { width: 640, height: 360, codec: "vp8" }, [720, 480], ["360p"]],
+    ["a small H.264 file is kept", { width: 640, height: 360, bitsPerSecond: 6e5 }, [720, 480], ["source"]],
+    ["576 lines stand for 720", { width: 1024, height: 576, codec: "vp8" }, [720, 480], ["480p", "576p"]],
+    ["576 lines do not stand for more than the largest", { width: 1024, height: 576, codec: "vp8" }, [480], ["480p"]],
+    ["4K gets one", { width: 3840, height: 2160, codec: "vp9" }, [720], ["720p"]],
+  ])("%s", (_title, video, rungs, expected) => {
+    expect(planned(video, { rungs }).filter(isLasting).map(({ name }) => name)).toEqual(expected);
+  });
+
+  it.each([
+    [60, 30, 30],
+    [50, 30, 25],
+    [59.94, 30, 29.97],
+    [30, 24, 24],
+    [25, 30, 25],
+    [29.97, 15, 15],
+    [60.02, 60, 60],
+  ])("of %d frames per second and at most %d makes %d", (frameRate, limit, expected) => {
+    const [rendition] = planned({ width: 854, height: 480, codec: "vp9", frameRate }, { frameRate: limit });
+
+    expect(rendition?.frameRate).toBeCloseTo(expected === 60 ? 30 : expected, 3);
+  });
+
+  it("keeps no file whose frame rate or bit rate is above the choices", () => {
+    const file = { frameRate: 60, bitsPerSecond: 4e6 };
+
+    expect(planned(file, {})[0]).toMatchObject({ name: "source", keep: true });
+    expect(planned(file, { frameRate: 30 })[0]).toMatchObject({ name: "source", keep: false });
+    expect(planned(file, { crf: 30 })[0]).toMatchObject({ name: "source", keep: false });
+  });
+
+  it("halves the largest bit rate with six steps of quality", () => {
+    const [normal] = planned({ codec: "vp9" }, {});
+    const [smaller] = planned({ codec: "vp9" }, { crf: 29 });
+
+    expect(normal).toMatchObject({ name: "480p", crf: 23, maxrateKbps: 1400, keyFrameSeconds: 2 });
+    expect(smaller).toMatchObject({ name: "480p", crf: 29, maxrateKbps: 700 });
+  });
+
+  function isLasting(rendition: Rendition): boolean {
+    return rendition.kind === "encoded" || rendition.keep;
+  }
 });
 
 describe("planPasses", () => {

@@ -1,3 +1,9 @@
+import {
+  DEFAULT_CHOICES,
+  type EncodingChoices,
+  type VideoCodec,
+  type VideoRung,
+} from "#shared/videos/encoding.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
 import { colorTagsOf, type ColorTags } from "./color-tags.ts";
 import { MediaError } from "#server/media/media-error.ts";
@@ -24,27 +30,46 @@ export type EncodedRendition = {
   width: number;
   height: number;
   frameRate: number;
+  codec: VideoCodec;
   crf: number;
   maxrateKbps: number;
+  keyFrameSeconds: number;
   colorTags: ColorTags;
 };
 
 export type Rendition = SourceRendition | EncodedRendition;
 
-type Rung = { short: number; crf: number; maxrateKbps: number };
+type Rung = {
+  short: number;
+  /** Added to the chosen constant rate factor. */
+  addedCrf: number;
+};
 
-const RUNGS: readonly Rung[] = [
-  { short: 240, crf: 24, maxrateKbps: 400 },
-  { short: 480, crf: 23, maxrateKbps: 1400 },
-  { short: 720, crf: 23, maxrateKbps: 2800 },
-  { short: 1080, crf: 23, maxrateKbps: 5000 },
-  { short: 1440, crf: 23, maxrateKbps: 9000 },
-  { short: 2160, crf: 23, maxrateKbps: 16000 },
-];
+/** The largest bit rate of each size, with the default constant rate factor. */
+const MAXRATES_KBPS: Readonly<Record<VideoRung, number>> = {
+  240: 400,
+  480: 1400,
+  720: 2800,
+  1080: 5000,
+  1440: 9000,
+  2160: 16000,
+};
+const RATED_RUNGS = Object.entries(MAXRATES_KBPS).map(([short, maxrateKbps]) => ({
+  short: Number(short),
+  maxrateKbps,
+}));
+const LARGEST_RUNG = 2160;
+/** Sizes below the default one are for slow connections. */
+const SMALL_RUNG_ADDED_CRF = 1;
+/** x264 halves the bit rate with each six steps of its constant rate factor. */
+const CRF_STEPS_OF_HALF_THE_BITS = 6;
 const DEFAULT_RUNG = 480;
 /** A source this much larger than the rung below it gets a rung of its own size. */
 const OWN_RUNG_RATIO = 1.2;
-export const MAX_FRAME_RATE = 60;
+/** Every second frame of 50 moves evenly; 30 of 50 do not. */
+const SLOWEST_SMOOTH_FRAME_RATE = 23.9;
+/** Measured frame rates are not exact. */
+const FRAME_RATE_TOLERANCE = 0.5;
 /** Below this rung a high frame rate is not worth twice the encoding work. */
 const HIGH_FRAME_RATE_MIN_RUNG = 720;
 const HIGH_FRAME_RATE_BITRATE_RATIO = 1.5;
@@ -68,8 +93,9 @@ const LONG_SECONDS = 600;
 /**
  * The renditions of a file in encoding order: the remuxed source if browsers can play it, the default quality
  * (480p), the smallest, then the others from large to small. Never larger than the source. Audio-only files have
- * none. `allowSource: false` plans without the source, for files that cannot be remuxed. Throws ENGINE_MISSING if a
- * file needs transcoding and there is no ffmpeg.
+ * none. `allowSource: false` plans without the source, for files that cannot be remuxed. The choices of the site
+ * (`info.encoding`) limit sizes, frame rate and quality; a file smaller than every chosen size gets one rendition of
+ * its own size. Throws ENGINE_MISSING if a file needs transcoding and there is no ffmpeg.
  */
 export function planRenditions(
   info: MediaInfo,
@@ -78,15 +104,15 @@ export function planRenditions(
     allowSource = true,
   }: { engineMode?: MediaEngine["mode"]; allowSource?: boolean } = {},
 ): Rendition[] {
-  const { video } = info;
+  const { video, encoding: choices = DEFAULT_CHOICES } = info;
   if (engineMode === "remux-only") return planWithoutEncoder(info);
   if (!video) return [];
 
-  const source = allowSource && canCopyVideo(info) ? planSource(video) : null;
+  const source = allowSource && canCopyVideo(info) ? planSource(video, choices) : null;
   const isBelowSource = ({ short }: Rung) => !source?.keep || source.rung >= short * OWN_RUNG_RATIO;
-  const encoded = rungsOf(video)
+  const encoded = rungsOf(video, choices)
     .filter(isBelowSource)
-    .map((rung) => planEncoded(video, rung));
+    .flatMap((rung) => choices.codecs.map((codec) => planEncoded(video, rung, codec, choices)));
   return source ? [source, ...inEncodingOrder(encoded)] : inEncodingOrder(encoded);
 }
 
@@ -132,15 +158,26 @@ function canCopyVideo({ container, video }: MediaInfo): boolean {
   );
 }
 
-function planSource(video: VideoInfo): SourceRendition {
+function planSource(video: VideoInfo, choices: EncodingChoices): SourceRendition {
   const rung = Math.min(video.width, video.height);
-  const allowedKbps = maxrateFor(rung, video.frameRate) * KEPT_SOURCE_BITRATE_RATIO;
+  const allowedKbps = maxrateFor(rung, video.frameRate, choices) * KEPT_SOURCE_BITRATE_RATIO;
   // Players switch between qualities at key frames: with an open GOP, some frames after the key frame cannot be
   // decoded.
   const canSwitch = video.gopSeconds <= KEPT_SOURCE_MAX_GOP_SECONDS && !video.hasOpenGops;
-  const keep = canSwitch && video.bitsPerSecond <= allowedKbps * 1000;
+  const isChosen = isChosenSize(video, choices) && isChosenRate(video, choices);
+  const keep = isChosen && canSwitch && video.bitsPerSecond <= allowedKbps * 1000;
   const { width, height, frameRate } = video;
   return { kind: "source", name: "source", rung, width, height, frameRate, keep };
+}
+
+/** Whether the source can stand for the largest rendition that its video gets. */
+function isChosenSize(video: VideoInfo, choices: EncodingChoices): boolean {
+  const largest = rungsOf(video, choices).at(-1)?.short ?? 0;
+  return largest === LARGEST_RUNG || Math.min(video.width, video.height) < largest * OWN_RUNG_RATIO;
+}
+
+function isChosenRate({ frameRate }: VideoInfo, choices: EncodingChoices): boolean {
+  return frameRate <= choices.frameRate + FRAME_RATE_TOLERANCE;
 }
 
 function planWithoutEncoder({ video, audio }: MediaInfo): Rendition[] {
@@ -148,27 +185,35 @@ function planWithoutEncoder({ video, audio }: MediaInfo): Rendition[] {
     (!video || BROWSER_VIDEO_CODECS.has(video.codec)) && (!audio || BROWSER_AUDIO_CODECS.has(audio.codec));
   if (!isPlayable)
     throw new MediaError("ENGINE_MISSING", "The file needs converting, and ffmpeg is missing.");
-  return video ? [{ ...planSource(video), keep: true }] : [];
+  return video ? [{ ...planSource(video, DEFAULT_CHOICES), keep: true }] : [];
 }
 
-/** Rungs up to the size of the source, small to large, plus its own size if that is clearly larger. */
-function rungsOf(video: VideoInfo): Rung[] {
+/**
+ * Chosen rungs up to the size of the source, small to large. Its own size too if it is smaller than all of them, or
+ * clearly larger than those and smaller than another one, in place of which it stands.
+ */
+function rungsOf(video: VideoInfo, choices: EncodingChoices): Rung[] {
   const short = Math.min(video.width, video.height);
-  const reached = RUNGS.filter((rung) => rung.short <= short);
+  const chosen = choices.rungs.map(rungOf).toSorted((a, b) => a.short - b.short);
+  const reached = chosen.filter((rung) => rung.short <= short);
   const best = reached.at(-1);
-  const needsOwnRung = !best || (best !== RUNGS.at(-1) && short >= best.short * OWN_RUNG_RATIO);
+  const needsOwnRung = !best || (best !== chosen.at(-1) && short >= best.short * OWN_RUNG_RATIO);
   if (!needsOwnRung) return reached;
-  const own = {
-    short: Math.max(2, Math.floor(short / 2) * 2),
-    crf: best?.crf ?? 24,
-    maxrateKbps: baseMaxrate(short),
-  };
-  return [...reached, own];
+  return [...reached, { ...rungOf(short), short: Math.max(2, Math.floor(short / 2) * 2) }];
 }
 
-function planEncoded(video: VideoInfo, rung: Rung): EncodedRendition {
+function rungOf(short: number): Rung {
+  return { short, addedCrf: short < DEFAULT_RUNG ? SMALL_RUNG_ADDED_CRF : 0 };
+}
+
+function planEncoded(
+  video: VideoInfo,
+  rung: Rung,
+  codec: VideoCodec,
+  choices: EncodingChoices,
+): EncodedRendition {
   const scale = rung.short / Math.min(video.width, video.height);
-  const frameRate = frameRateFor(rung.short, video.frameRate);
+  const frameRate = frameRateFor(rung.short, video.frameRate, choices);
   return {
     kind: "encoded",
     name: `${rung.short}p`,
@@ -176,29 +221,39 @@ function planEncoded(video: VideoInfo, rung: Rung): EncodedRendition {
     width: video.width <= video.height ? rung.short : Math.max(2, even(video.width * scale)),
     height: video.width <= video.height ? Math.max(2, even(video.height * scale)) : rung.short,
     frameRate,
-    crf: rung.crf,
-    maxrateKbps: maxrateFor(rung.short, frameRate),
+    codec,
+    crf: choices.crf + rung.addedCrf,
+    maxrateKbps: maxrateFor(rung.short, frameRate, choices),
+    keyFrameSeconds: choices.keyFrameSeconds,
     colorTags: colorTagsOf(video),
   };
 }
 
-function frameRateFor(short: number, sourceRate: number): number {
-  const rate = Math.min(sourceRate, MAX_FRAME_RATE);
+function frameRateFor(short: number, sourceRate: number, choices: EncodingChoices): number {
+  const rate = limitedRate(sourceRate, choices.frameRate);
   const isHalved = short < HIGH_FRAME_RATE_MIN_RUNG && rate >= SLOWEST_HIGH_FRAME_RATE;
   return isHalved ? rate / 2 : rate;
 }
 
-function maxrateFor(short: number, frameRate: number): number {
+/** At most `limit`: every second frame if that is smooth, otherwise the limit itself. */
+function limitedRate(rate: number, limit: number): number {
+  if (rate <= limit + FRAME_RATE_TOLERANCE) return Math.min(rate, limit);
+  const half = rate / 2;
+  return half <= limit && half >= SLOWEST_SMOOTH_FRAME_RATE ? half : limit;
+}
+
+function maxrateFor(short: number, frameRate: number, { crf }: EncodingChoices): number {
   const ratio = frameRate >= SLOWEST_HIGH_FRAME_RATE ? HIGH_FRAME_RATE_BITRATE_RATIO : 1;
-  return Math.round(baseMaxrate(short) * ratio);
+  const quality = 2 ** ((DEFAULT_CHOICES.crf - crf) / CRF_STEPS_OF_HALF_THE_BITS);
+  return Math.round(baseMaxrate(short) * ratio * quality);
 }
 
 /** Interpolates the bitrate by the short side between two rungs; below the smallest rung it scales proportionally. */
 function baseMaxrate(short: number): number {
-  const above = RUNGS.findIndex((rung) => rung.short >= short);
-  const upper = RUNGS[above];
-  const lower = RUNGS[above - 1];
-  if (!upper) return RUNGS.at(-1)?.maxrateKbps ?? 0;
+  const above = RATED_RUNGS.findIndex((rung) => rung.short >= short);
+  const upper = RATED_RUNGS[above];
+  const lower = RATED_RUNGS[above - 1];
+  if (!upper) return RATED_RUNGS.at(-1)?.maxrateKbps ?? 0;
   if (!lower) return Math.max(64, Math.round((upper.maxrateKbps * short) / upper.short));
   const share = (short - lower.short) / (upper.short - lower.short);
   return Math.round(lower.maxrateKbps + share * (upper.maxrateKbps - lower.maxrateKbps));

@@ -18,8 +18,8 @@ type TrimTask = Pick<EncodeTask, "engine" | "file" | "info" | "outDir" | "signal
 
 /**
  * Trims a finished rendition to a range: copies the segments inside it and re-encodes only the frames before the first
- * and after the last of them, from the source `file`. Frame-accurate. If an earlier version of the site encoded the
- * rendition with other color tags, all of it is encoded again.
+ * and after the last of them, from the source `file`. Frame-accurate. If the rendition was encoded with other color tags, by
+ * an earlier version of the site, or with another frame rate, all of it is encoded again.
  */
 export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   const { engine, outDir, rendition, fullRendition, range, signal } = task;
@@ -30,7 +30,9 @@ export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   if (first === undefined || end === undefined || end <= first) {
     throw new MediaError("EMPTY_FILE", "The trimmed range holds no frames.");
   }
-  const fullSegments = hasColorTags(fullRendition.track, rendition.colorTags)
+  const isSameKind =
+    fullRendition.track.frameRate === frameRate && hasColorTags(fullRendition.track, rendition.colorTags);
+  const fullSegments = isSameKind
     ? segmentsInside(fullRendition.track, frameRate, { first, end })
     : undefined;
   const chunks: { file: string; frames: number }[] = [];

@@ -1,3 +1,5 @@
+import type { EncodingChoices } from "#shared/videos/encoding.ts";
+
 export type VideoInfo = {
   streamIndex: number;
   /** Codec as ffmpeg names it: h264, hevc, vp9, av1, mpeg4 ... */
@@ -62,4 +64,6 @@ export type MediaInfo = {
   sizeBytes: number;
   video: VideoInfo | null;
   audio: AudioInfo | null;
+  /** How its renditions are encoded, decided when the file is inspected; undefined for the defaults. */
+  encoding?: EncodingChoices | undefined;
 };

@@ -1,6 +1,7 @@
 import { open, readFile, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { BufferSource, Input, MP4 } from "mediabunny";
+import { SEGMENT_SECONDS } from "#shared/videos/encoding.ts";
 import type { ColorTags } from "#server/media/encode/color-tags.ts";
 import { MediaError } from "#server/media/media-error.ts";
 
@@ -60,7 +61,16 @@ export function packingArguments(name: string): string[] {
     ...["-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"],
     // Otherwise ffmpeg shifts every file by its encoder delay: audio and video go tens of milliseconds out of sync.
     ...["-avoid_negative_ts", "disabled"],
-    ...["-f", "hls", "-hls_time", "4", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"],
+    ...[
+      "-f",
+      "hls",
+      "-hls_time",
+      String(SEGMENT_SECONDS),
+      "-hls_playlist_type",
+      "vod",
+      "-hls_segment_type",
+      "fmp4",
+    ],
     ...["-hls_flags", "single_file+independent_segments"],
     ...["-hls_segment_filename", `${name}.mp4`, `${name}.m3u8`],
   ];

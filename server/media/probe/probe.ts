@@ -1,8 +1,8 @@
 import { open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { FRAME_RATE_MAX } from "#shared/videos/encoding.ts";
 import { probeWithoutFfmpeg } from "#server/media/remux/remux-without-ffmpeg.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
-import { MAX_FRAME_RATE } from "#server/media/encode/ladder.ts";
 import { readFfprobeMetadata, type FfprobeMetadata } from "./ffprobe-metadata.ts";
 import { MAX_VIDEO_SIDE_PIXELS } from "#server/media/sandbox/input-guard.ts";
 import { MediaError } from "#server/media/media-error.ts";
@@ -61,7 +61,7 @@ export async function probeFile(task: ProbeTask): Promise<MediaInfo> {
 /** Runs before anything is queued: a small file can take days to encode. */
 function requireWithinLimits(limits: WorkLimits, { video, durationSeconds }: MediaInfo): void {
   if (!video) return;
-  const frames = Math.max(video.frames ?? 0, durationSeconds * Math.min(video.frameRate, MAX_FRAME_RATE));
+  const frames = Math.max(video.frames ?? 0, durationSeconds * Math.min(video.frameRate, FRAME_RATE_MAX));
   const pixels = frames * video.storedWidth * video.storedHeight;
   if (frames <= limits.frames && pixels <= limits.pixels) return;
   throw new MediaError(

@@ -159,6 +159,8 @@ export interface Database
     tail_key: OptionalId;
     tail_bytes: Generated<number>;
     missing_since: OptionalMoment;
+    original_removed_at: OptionalMoment;
+    original_removed_by: OptionalId;
   };
   upload_parts: { upload_id: string; number: number; etag: string };
   upload_locks: { upload_id: string; holder: string; expires_at: Moment; is_wanted: Generated<boolean> };

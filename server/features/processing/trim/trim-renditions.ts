@@ -19,8 +19,9 @@ export async function trimRenditions(
   info: MediaInfo,
   trim: TrimRow,
 ): Promise<PackedFile[]> {
-  const { videoId, engine, file, folder, signal } = job;
+  const { videoId, engine, folder, signal } = job;
   if (engine.mode !== "full") throw new MediaError("ENGINE_MISSING", "Trimming needs ffmpeg.");
+  const file = await job.localSource();
   const range = trimRange(trim);
   const task = { engine, file, info, outDir: folder, range, signal };
   const originalFiles = await listFiles(db, videoId, trim.original_id);

@@ -23,7 +23,13 @@ type NumberKey =
   | QuotaKey
   | ("limits.fileSize" | "limits.videoLength")
   | ("limits.commentsPerMinute" | "limits.messagesPerMinute" | "limits.sessions")
-  | ("encoding.jobs" | "encoding.liveLadders" | "money.donationMinimum");
+  | (
+      | "encoding.frameRate"
+      | "encoding.quality"
+      | "encoding.jobs"
+      | "encoding.liveLadders"
+      | "money.donationMinimum"
+    );
 
 interface NumberProps<Key extends NumberKey> extends ControlProps<Key> {
   readonly conversion: {

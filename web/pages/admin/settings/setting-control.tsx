@@ -1,15 +1,17 @@
-import { useId } from "react";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
+import { VIDEO_RUNGS } from "#shared/videos/encoding.ts";
 import { LIVE_RUNGS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
-import { FieldHelp } from "#web/ui/controls/field-frame.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { textsOf, type ControlProps } from "./control-props.ts";
+import { CodecsSetting, KeepOriginalsSetting, KeyFrameSetting } from "./encoding-settings.tsx";
+import { rungName } from "./encoding-texts.ts";
 import { FooterLinksSetting } from "./footer-links-setting.tsx";
+import { ListSetting } from "./list-setting.tsx";
 import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
 import { QuotaSetting } from "./quota-setting.tsx";
 import { choiceName, nullText } from "./setting-texts.ts";
@@ -69,7 +71,15 @@ export function SettingControl(props: SettingControlProps) {
     case "limits.fileTypes":
       return <WordsSetting {...props} settingKey={settingKey} />;
     case "encoding.liveRungs":
-      return <LiveRungs {...props} settingKey={settingKey} />;
+      return <ListSetting {...props} settingKey={settingKey} options={LIVE_RUNGS} nameOf={rungName} />;
+    case "encoding.rungs":
+      return <ListSetting {...props} settingKey={settingKey} options={VIDEO_RUNGS} nameOf={rungName} />;
+    case "encoding.codecs":
+      return <CodecsSetting {...props} settingKey={settingKey} />;
+    case "encoding.keyFrameSeconds":
+      return <KeyFrameSetting {...props} settingKey={settingKey} />;
+    case "encoding.keepOriginals":
+      return <KeepOriginalsSetting {...props} settingKey={settingKey} />;
     case "limits.quotaTotal":
     case "limits.quotaDaily":
     case "limits.quotaTotalModerators":
@@ -97,6 +107,8 @@ export function SettingControl(props: SettingControlProps) {
       );
     case "limits.commentsPerMinute":
     case "limits.messagesPerMinute":
+    case "encoding.frameRate":
+    case "encoding.quality":
       return <NumberSetting {...props} settingKey={settingKey} conversion={MINIMUM} />;
     case "limits.sessions":
     case "encoding.jobs":
@@ -180,37 +192,6 @@ const WORDS = {
   format: (words: string[]) => words.join("\n"),
   parse: (text: string) => text.split(/[\s,;]+/).filter(Boolean),
 };
-
-function LiveRungs(props: ControlProps<"encoding.liveRungs">) {
-  const { settingKey, draft, isFixed } = props;
-  const id = useId();
-  const { label, hint, error } = textsOf(props);
-  const rungs = draft.valueOf(settingKey);
-  return (
-    <fieldset
-      disabled={isFixed}
-      aria-describedby={id}
-      aria-invalid={error === undefined ? undefined : true}
-      className="grid min-w-0 grid-cols-1 gap-2"
-    >
-      <legend className="mb-2 text-small font-[620]">{label}</legend>
-      {LIVE_RUNGS.map((height) => (
-        <Checkbox
-          key={height}
-          label={m.settings_live_rung({ height })}
-          checked={rungs.includes(height)}
-          onChange={(event) => {
-            const isWanted = (rung: (typeof LIVE_RUNGS)[number]) =>
-              rung === height ? event.target.checked : rungs.includes(rung);
-            // From the largest on, as the server sorts them: a choice that is taken back is no change.
-            draft.change(settingKey, LIVE_RUNGS.filter(isWanted).toReversed());
-          }}
-        />
-      ))}
-      <FieldHelp id={id} hint={hint} error={error} />
-    </fieldset>
-  );
-}
 
 function MaintenanceSetting(props: ControlProps<"site.maintenance">) {
   const { settingKey, draft, isFixed } = props;

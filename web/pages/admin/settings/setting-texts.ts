@@ -11,6 +11,7 @@ import {
 } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
+import { ENCODING_TEXTS, codecName, rungName } from "./encoding-texts.ts";
 import { LOOK_TEXTS, imageText } from "./look-texts.ts";
 import type { Group } from "./setting-groups.ts";
 
@@ -145,6 +146,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     hint: () => m.settings_messages_per_minute_hint({ max: MESSAGES_MAX_PER_MINUTE }),
   },
   "limits.sessions": { label: () => m.settings_sessions(), hint: () => m.settings_sessions_hint() },
+  ...ENCODING_TEXTS,
   "encoding.jobs": { label: () => m.settings_encoding_jobs(), hint: () => m.settings_encoding_jobs_hint() },
   "encoding.liveRungs": { label: () => m.settings_live_rungs(), hint: () => m.settings_live_rungs_hint() },
   "encoding.liveLadders": {
@@ -211,7 +213,8 @@ function isMoment(key: SettingKey): boolean {
 export function valueText(key: SettingKey, value: SettingValue): string {
   if (value === null) return nullText(key);
   if (typeof value === "boolean") return value ? m.settings_value_yes() : m.settings_value_no();
-  if (Array.isArray(value)) return value.map(entryText).join(", ") || emptyListText(key);
+  if (Array.isArray(value))
+    return value.map((entry) => entryText(key, entry)).join(", ") || emptyListText(key);
   if (isImage(key)) return imageText(String(value));
   if (isMoment(key)) return formatDateTime(String(value));
   const text = String(value);
@@ -223,7 +226,9 @@ function emptyListText(key: SettingKey): string {
   return allowsAll ? m.settings_value_all() : m.settings_value_none();
 }
 
-function entryText(entry: string | number | FooterLink): string {
+function entryText(key: SettingKey, entry: string | number | FooterLink): string {
+  if (key === "encoding.rungs" || key === "encoding.liveRungs") return rungName(Number(entry));
+  if (key === "encoding.codecs") return codecName(String(entry));
   return typeof entry === "object" ? `${entry.pl} (${entry.href})` : String(entry);
 }
 

@@ -11,6 +11,8 @@ import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { TabLinks } from "#web/ui/layout/tab-links.tsx";
 import { settingsQuery } from "./queries.ts";
+import { DropOriginalsDialog } from "./drop-originals-dialog.tsx";
+import { EarlierOriginals } from "./earlier-originals.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SETTING_GROUPS, type Group } from "./setting-groups.ts";
 import { groupName, settingLabel } from "./setting-texts.ts";
@@ -70,6 +72,7 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
           {SETTING_KEYS.filter((key) => groupOf(key) === group).map((key) => (
             <SettingField key={key} settingKey={key} draft={draft} />
           ))}
+          {group === "encoding" && !settings.values["encoding.keepOriginals"] && <EarlierOriginals />}
           {group === "mail" && <TestMail hasUnsaved={draft.changedKeys.includes("mail.sender")} />}
         </div>
         {saving.isError && (
@@ -98,6 +101,7 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
           </p>
         </div>
       </form>
+      <DropOriginalsDialog draft={draft} />
       <UnsavedGuard isChanged={changedKeys.length > 0} />
     </>
   );

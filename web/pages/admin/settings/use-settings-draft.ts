@@ -31,6 +31,8 @@ export function useSettingsDraft(settings: SettingsOfSite) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
   const [isOutdated, setOutdated] = useState(false);
+  /** What is saved when the administrator has confirmed its effect. */
+  const [unconfirmed, setUnconfirmed] = useState<Saving>();
   const saving = useMutation({
     mutationFn: (changes: Saving) => call(siteSettings.save, { body: changes }),
     onSuccess: async (saved, changes) => {
@@ -63,8 +65,22 @@ export function useSettingsDraft(settings: SettingsOfSite) {
     if (saving.isError) saving.reset();
   }
 
+  /** Saves at once, or asks first if the change would lose something. */
+  function save(changes: Saving): void {
+    const drops =
+      changes.values["encoding.keepOriginals"] === false && settings.values["encoding.keepOriginals"];
+    if (drops) setUnconfirmed(changes);
+    else saving.mutate(changes);
+  }
+
   return {
     saving,
+    isConfirming: unconfirmed !== undefined,
+    confirmSaving() {
+      setUnconfirmed(undefined);
+      if (unconfirmed) saving.mutate(unconfirmed);
+    },
+    cancelSaving: () => setUnconfirmed(undefined),
     stateOf,
     /** An environment variable sets it. */
     isFixed: (key: SettingKey) => typeof stateOf(key)?.fixedBy === "string",
@@ -94,10 +110,10 @@ export function useSettingsDraft(settings: SettingsOfSite) {
       edit((current) => ({ ...current, revisions: { ...current.revisions, [key]: revisionOf(key) } }));
     },
     revert: (keys: readonly SettingKey[]) => edit((current) => without(current, keys)),
-    save: () => saving.mutate(draft),
+    save: () => save(draft),
     /** Saves one earlier value at once. */
     putBack<Key extends SettingKey>(key: Key, value: SiteSettings[Key]) {
-      saving.mutate({ values: { [key]: value }, revisions: { [key]: revisionOf(key) } });
+      save({ values: { [key]: value }, revisions: { [key]: revisionOf(key) } });
     },
     putDefaultBack(key: SettingKey) {
       saving.mutate({ values: {}, resets: [key], revisions: { [key]: revisionOf(key) } });

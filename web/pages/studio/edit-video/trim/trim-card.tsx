@@ -80,6 +80,9 @@ export function TrimCard({ video }: { readonly video: Video }) {
               {m.videos_trim_busy()}
             </p>
           )}
+          {data.isOriginalRemoved && (
+            <p className="text-small text-pretty text-text-2">{m.videos_trim_original_removed()}</p>
+          )}
           <div className="flex flex-wrap gap-3">
             <Button
               icon={<Scissors className="size-[18px]" />}
