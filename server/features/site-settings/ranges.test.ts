@@ -54,7 +54,9 @@ it.each(RANGES)(
 
 it("a key frame distance that does not divide a segment is refused with both limits, and so is a ladder without rungs", async () => {
   for (const wrong of [0, 3, 5, 1.5, "dwa"]) {
-    expect(await save({ "encoding.keyFrameSeconds": wrong, "site.operatorName": "Nie zapisane" })).toMatchObject({
+    expect(
+      await save({ "encoding.keyFrameSeconds": wrong, "site.operatorName": "Nie zapisane" }),
+    ).toMatchObject({
       ...{ status: 400, code: "VALIDATION" },
       errors: { "values.encoding.keyFrameSeconds": "A whole number from 1 to 4 that divides 4" },
     });

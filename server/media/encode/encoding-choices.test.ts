@@ -76,8 +76,8 @@ describe("choices of a site", () => {
   );
 
   it("chunks have the same frames and key frames as one run", { timeout: TIMEOUT_MS }, async () => {
-    const { info, renditions } = plan({ frameRate: 20, keyFrameSeconds: 1 });
-    const whole = await encode("whole", { frameRate: 20, keyFrameSeconds: 1 });
+    const { info, renditions } = plan({ keyFrameSeconds: 1 });
+    const whole = await encode("whole", { keyFrameSeconds: 1 });
     const [rendition] = renditions;
     if (!rendition) throw new Error("The clip should have a rendition.");
     const seekable = { ...info, container: "mov,mp4,m4a,3gp,3g2,mj2" };
@@ -96,18 +96,22 @@ describe("choices of a site", () => {
     expect(await frameTimes(engine, joined?.file ?? "")).toEqual(whole.frames);
   });
 
-  it("a trim encodes all of a rendition that was made with another frame rate", { timeout: TIMEOUT_MS }, async () => {
-    const { made } = await encode("before", {});
-    const { info, renditions } = plan({ frameRate: 20 });
-    const [rendition] = renditions;
-    if (!rendition) throw new Error("The clip should have a rendition.");
+  it(
+    "a trim encodes all of a rendition that was made with another frame rate",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { made } = await encode("before", {});
+      const { info, renditions } = plan({ frameRate: 20 });
+      const [rendition] = renditions;
+      if (!rendition) throw new Error("The clip should have a rendition.");
 
-    const trimmed = await trimRendition({
-      ...{ engine, file, info, rendition, outDir: folderOf("trimmed") },
-      fullRendition: { file: made.file, track: made.track },
-      range: { startSeconds: 1, endSeconds: 9 },
-    });
+      const trimmed = await trimRendition({
+        ...{ engine, file, info, rendition, outDir: folderOf("trimmed") },
+        fullRendition: { file: made.file, track: made.track },
+        range: { startSeconds: 1, endSeconds: 9 },
+      });
 
-    expect(await frameTimes(engine, trimmed.file)).toHaveLength(8 * 20);
-  });
+      expect(await frameTimes(engine, trimmed.file)).toHaveLength(8 * 20);
+    },
+  );
 });
