@@ -11,7 +11,7 @@ export const Trim = z.object({
   isRunning: z.boolean(),
   canTrim: z.boolean(),
   /** The uploaded file is gone, and with it what a trim is made from. */
-  isOriginalRemoved: z.boolean(),
+  isOriginalGone: z.boolean(),
   /** Frames per second: trim points lie on frame boundaries. */
   frameRate: z.number(),
 });

@@ -7,7 +7,7 @@ import type { Queue, SendOptions } from "#server/platform/queue/queue.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteChunks } from "./chunk-store.ts";
-import { findOriginal } from "./originals/originals-store.ts";
+import { findOriginal, isGone } from "./originals/originals-store.ts";
 import { deleteChunkFilesJob, prepareVideoJob, spriteVideoJob } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
@@ -25,7 +25,7 @@ export async function restartProcessing(
 ): Promise<void> {
   await transitionVideo({ db, now, queue }, source.videoId, "retry");
   const { videoId, uploadId } = source;
-  const isOriginalGone = Boolean((await findOriginal(db, uploadId))?.original_removed_at);
+  const isOriginalGone = isGone(await findOriginal(db, uploadId));
   if (isOriginalGone && !(await lacksExtrasOnly(db, videoId))) throw new AppError("ORIGINAL_REMOVED");
   await queue.cancel(db, { videoId, uploadId });
   await clearFailedJobsOfVideo(db, videoId);
@@ -54,7 +54,7 @@ export async function resumeProcessing(
   const needsWork = source && status !== "draft" && (isUnfinished || status === "processing");
   if (!needsWork) return;
   const { uploadId } = source;
-  const isOriginalGone = Boolean((await findOriginal(db, uploadId))?.original_removed_at);
+  const isOriginalGone = isGone(await findOriginal(db, uploadId));
   await queue.send(db, isOriginalGone ? spriteVideoJob : prepareVideoJob, { videoId, uploadId });
 }
 

@@ -7,6 +7,13 @@ export interface Original {
   readonly id: string;
   readonly video_id: string;
   readonly original_removed_at: Date | null;
+  /** Since when the bytes are known to be lost. */
+  readonly missing_since: Date | null;
+}
+
+/** Whether nothing can be made from it any more. */
+export function isGone(original: Original | undefined): boolean {
+  return original !== undefined && (original.original_removed_at !== null || original.missing_since !== null);
 }
 
 /** The uploaded file behind an upload: itself, or the one of which a trim is a range. */
@@ -18,7 +25,7 @@ export async function findOriginal(db: Executor, uploadId: string): Promise<Orig
       join.onRef("o.id", "=", (eb) => eb.fn.coalesce("t.original_id", "u.id")),
     )
     .where("u.id", "=", uploadId)
-    .select(["o.id", "o.video_id", "o.original_removed_at"])
+    .select(["o.id", "o.video_id", "o.original_removed_at", "o.missing_since"])
     .executeTakeFirst();
 }
 
@@ -63,6 +70,7 @@ function selectRemovable(db: Executor) {
     .where("v.status", "<>", "deleted")
     .where("u.state", "=", "complete")
     .where("o.original_removed_at", "is", null)
+    .where("o.missing_since", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

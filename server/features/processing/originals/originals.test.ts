@@ -122,7 +122,7 @@ describe("originals", () => {
     const params = { id: next.videoId };
     expect(await creator.call(trimming.show, { params })).toMatchObject({
       canTrim: false,
-      isOriginalRemoved: true,
+      isOriginalGone: true,
     });
     const body = { startSeconds: 0, endSeconds: 2 };
     const refusal = { status: 409, code: "ORIGINAL_REMOVED" };
@@ -142,7 +142,7 @@ describe("originals", () => {
     await until(async () => !(await isStored(whole)), "the original to be removed", 60_000);
 
     expect(await play(whole)).toBe(50);
-    expect(await creator.call(trimming.show, { params })).toMatchObject({ isOriginalRemoved: true });
+    expect(await creator.call(trimming.show, { params })).toMatchObject({ isOriginalGone: true });
     await creator.call(trimming.undo, { params });
     expect(await play(whole)).toBe(75);
   });

@@ -9,7 +9,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { cancelTrims, findTrim, insertTrim } from "./trim-store.ts";
 import { listFiles, type PlayableFile } from "#server/features/video-files/video-files.ts";
 import { deleteReplacedFilesJob, prepareVideoJob, spriteVideoJob } from "../jobs.ts";
-import { findOriginal } from "../originals/originals-store.ts";
+import { findOriginal, isGone } from "../originals/originals-store.ts";
 import { REPLACED_FILES_RETENTION_MS } from "../store-result.ts";
 import { endStep, listSteps, resetSteps } from "../step-store.ts";
 import { lockVideo, updateVideo, type VideoRow } from "#server/features/videos/video-row.ts";
@@ -41,7 +41,7 @@ export async function trimVideo(
   const state = await present(db, video);
   const playing = video.playing_upload_id;
   if (state.isRunning) throw new AppError("TRIM_BUSY");
-  if (state.isOriginalRemoved) throw new AppError("ORIGINAL_REMOVED");
+  if (state.isOriginalGone) throw new AppError("ORIGINAL_REMOVED");
   if (!state.canTrim || !playing) throw new AppError("VIDEO_NOT_AVAILABLE");
   const range = snapToFrames(body, video.duration_seconds, state.frameRate);
   const before = await findTrim(db, playing);
@@ -56,7 +56,7 @@ export async function trimVideo(
   await inTransaction(db, async (tx) => {
     await transitionVideo({ db: tx, now, queue }, video.id, "replaceFile");
     // Read again: the video is locked by now.
-    if (await isOriginalRemoved(tx, playing)) throw new AppError("ORIGINAL_REMOVED");
+    if (await isOriginalGone(tx, playing)) throw new AppError("ORIGINAL_REMOVED");
     await insertTrim(tx, trim, { userId: viewer.id, now });
     await resetSteps(tx, video.id);
     await queue.send(tx, prepareVideoJob, { videoId: video.id, uploadId: trim.upload_id });
@@ -103,7 +103,7 @@ async function present(db: Executor, { id, playing_upload_id, audio_only }: Vide
     playing_upload_id ? listFiles(db, id, playing_upload_id) : [],
     listSteps(db, id),
     findSource(db, id),
-    playing_upload_id ? isOriginalRemoved(db, playing_upload_id) : false,
+    playing_upload_id ? isOriginalGone(db, playing_upload_id) : false,
   ]);
   const hasFailed = steps.some(({ state }) => state === "failed");
   const isRunning = !hasFailed && steps.some(({ state }) => state === "waiting" || state === "running");
@@ -111,13 +111,13 @@ async function present(db: Executor, { id, playing_upload_id, audio_only }: Vide
     range: trim ? { startSeconds: trim.start_seconds, endSeconds: trim.end_seconds } : null,
     isRunning,
     canTrim: !isRunning && !isRemoved && !audio_only && source !== undefined && files.length > 0,
-    isOriginalRemoved: isRemoved,
+    isOriginalGone: isRemoved,
     frameRate: slowestRate(files),
   };
 }
 
-async function isOriginalRemoved(db: Executor, uploadId: string): Promise<boolean> {
-  return Boolean((await findOriginal(db, uploadId))?.original_removed_at);
+async function isOriginalGone(db: Executor, uploadId: string): Promise<boolean> {
+  return isGone(await findOriginal(db, uploadId));
 }
 
 /** Trim points must lie between two frames of every rendition. */

@@ -80,7 +80,7 @@ export function TrimCard({ video }: { readonly video: Video }) {
               {m.videos_trim_busy()}
             </p>
           )}
-          {data.isOriginalRemoved && (
+          {data.isOriginalGone && (
             <p className="text-small text-pretty text-text-2">{m.videos_trim_original_removed()}</p>
           )}
           <div className="flex flex-wrap gap-3">
