@@ -28,8 +28,10 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "accepts the code for 24 hours": ["server/features/auth/rules.ts", "RESET_HOURS"],
     "is limited per account after ten wrong ones": ["server/features/auth/check-password.ts", "WRONG_MAX"],
   },
-  "server/features/storage/orphans.test.ts": {
+  "server/features/storage/mend.test.ts": {
     "stay in the bin for 30 days": ["server/features/storage/bin.ts", "BIN_RETENTION_DAYS"],
+  },
+  "server/features/storage/orphans.test.ts": {
     "are older than a day": ["server/features/storage/find-orphans.ts", "SAFE_AGE_MS"],
   },
   "server/features/storage/count-storage.test.ts": {

@@ -33,15 +33,7 @@ export function SpaceTables({ count }: { readonly count: StorageCount }) {
       <Section title={m.storage_by_channel()}>
         <Table
           caption={m.storage_by_channel()}
-          columns={[
-            {
-              id: "channel",
-              label: m.storage_channel(),
-              isRowHeader: true,
-              cell: (channel) => <ChannelCell channel={channel} />,
-            },
-            ...figureColumns<ChannelFigure>(total),
-          ]}
+          columns={channelColumns(total)}
           rows={rest.objects > 0 ? [...channels, { ...rest, _id: null, name: "" }] : channels}
           keyOf={({ _id }) => _id ?? "rest"}
         />
@@ -49,22 +41,7 @@ export function SpaceTables({ count }: { readonly count: StorageCount }) {
       <Section title={m.storage_largest()}>
         <Table
           caption={m.storage_largest()}
-          columns={[
-            {
-              id: "item",
-              label: m.storage_item(),
-              isRowHeader: true,
-              cell: ({ item }) => <ItemLink item={item} />,
-            },
-            {
-              id: "originals",
-              label: m.storage_of_originals(),
-              isNumber: true,
-              className: "max-sm:hidden",
-              cell: ({ originalBytes }) => formatBytes(originalBytes),
-            },
-            ...figureColumns<StorageCount["largest"][number]>(total),
-          ]}
+          columns={largestColumns(total)}
           rows={largest}
           keyOf={({ item }) => `${item.type} ${item._id}`}
         />
@@ -77,6 +54,39 @@ export function SpaceTables({ count }: { readonly count: StorageCount }) {
 interface ChannelFigure extends StorageFigure {
   readonly _id: string | null;
   readonly name: string;
+}
+
+function channelColumns(total: number): TableColumn<ChannelFigure>[] {
+  return [
+    {
+      id: "channel",
+      label: m.storage_channel(),
+      isRowHeader: true,
+      cell: (channel) => <ChannelCell channel={channel} />,
+    },
+    ...figureColumns<ChannelFigure>(total),
+  ];
+}
+
+type LargestFigure = StorageCount["largest"][number];
+
+function largestColumns(total: number): TableColumn<LargestFigure>[] {
+  return [
+    {
+      id: "item",
+      label: m.storage_item(),
+      isRowHeader: true,
+      cell: ({ item }) => <ItemLink item={item} />,
+    },
+    {
+      id: "originals",
+      label: m.storage_of_originals(),
+      isNumber: true,
+      className: "max-sm:hidden",
+      cell: ({ originalBytes }) => formatBytes(originalBytes),
+    },
+    ...figureColumns<LargestFigure>(total),
+  ];
 }
 
 function ChannelCell({ channel: { _id, name } }: { readonly channel: ChannelFigure }) {
