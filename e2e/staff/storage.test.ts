@@ -84,7 +84,8 @@ function rowsOf(page: Page, table: string, name: string | RegExp) {
 
 async function count(page: Page, own: StorageSite): Promise<void> {
   const before = (await own.call(storage.show)).count?.countedAt;
-  await page.getByRole("button", { name: m.storage_count_again({}, PL) }).click();
+  const name = before === undefined ? m.storage_count({}, PL) : m.storage_count_again({}, PL);
+  await page.getByRole("button", { name, exact: true }).click();
   await expect(async () => {
     const { count: counted, running } = await own.call(storage.show);
     expect(counted?.countedAt ?? before).not.toBe(before);

@@ -63,7 +63,6 @@ function columns(): TableColumn<StorageFinding>[] {
       isRowHeader: true,
       cell: ({ kind, key }) => <PlaceCell kind={kind} place={key} />,
     },
-    { id: "item", label: m.storage_belongs(), cell: ({ item }) => <ItemLink item={item} /> },
     {
       id: "size",
       label: m.storage_size(),
@@ -76,5 +75,6 @@ function columns(): TableColumn<StorageFinding>[] {
       className: "whitespace-nowrap text-text-2",
       cell: ({ since }) => <TimeAgo at={since} />,
     },
+    { id: "item", label: m.storage_belongs(), cell: ({ item }) => <ItemLink item={item} /> },
   ];
 }

@@ -19,7 +19,7 @@ export function UsedSpace({ overview: { count, medium, running } }: { readonly o
     <>
       <Section title={m.storage_used()} className="mt-8 max-sm:mt-7">
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <CountButton isRunning={running.count} />
+          <CountButton isFirst={!count} isRunning={running.count} />
           {count && (
             <p className="text-small text-text-2">
               {m.storage_counted({ date: formatDateTime(count.countedAt) })}
@@ -42,14 +42,20 @@ export function UsedSpace({ overview: { count, medium, running } }: { readonly o
   );
 }
 
-function CountButton({ isRunning }: { readonly isRunning: boolean }) {
+interface CountButtonProps {
+  readonly isFirst: boolean;
+  readonly isRunning: boolean;
+}
+
+function CountButton({ isFirst, isRunning }: CountButtonProps) {
+  const label = isFirst ? m.storage_count() : m.storage_count_again();
   const start = useStorageAction(
     () => call(storage.count),
     () => m.storage_count_started(),
   );
   return (
     <Button icon={<RefreshCw />} isPending={isRunning || start.isPending} onClick={() => start.mutate()}>
-      {isRunning ? m.storage_counting() : m.storage_count_again()}
+      {isRunning ? m.storage_counting() : label}
     </Button>
   );
 }
