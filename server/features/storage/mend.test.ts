@@ -9,15 +9,10 @@ import { mediaKey, spriteKey } from "#server/features/video-files/video-files.ts
 import { outcomeOf, until } from "#server/testing/world.ts";
 import { emptyBin } from "./bin.ts";
 import { mendStorage } from "./check-storage.ts";
-import {
-  DAY_SECONDS,
-  MEDIA,
-  OCTETS,
-  openOrphanSite,
-  STRANGE,
-  type OrphanSite,
-} from "./testing/orphan-site.ts";
+import { MEDIA, OCTETS, openOrphanSite, STRANGE, type OrphanSite } from "./testing/orphan-site.ts";
 import { storeVideo, type StoredVideo } from "./testing/stored-video.ts";
+
+const DAY_SECONDS = 24 * 3600;
 
 describe.each(MEDIA)("orphans on %s", (medium) => {
   let site: OrphanSite;

@@ -7,7 +7,7 @@ import { checkStorage } from "../check-storage.ts";
 export const MEDIA = ["disk", "s3"] as const;
 export const OCTETS = { contentType: "application/octet-stream" };
 export const STRANGE = Buffer.alloc(500, "?");
-export const DAY_SECONDS = 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /** A site with an administrator and a creator whose storage loses and gets files. */
 export interface OrphanSite {
