@@ -60,7 +60,7 @@ describe("nadaj user quota", () => {
 
     expect(code).toBe(0);
     expect(text).toMatch(/Used space of the account: 2.GB of 1.GB/);
-    expect(text).toContain("New files are not accepted.");
+    expect(text).toContain("Nothing is deleted, but new files are not accepted");
     expect(await json(["user", "quota", creator.email])).toMatchObject({
       isBelowUse: true,
       total: { own: 1 },

@@ -2,6 +2,7 @@ import { Email, KnownEmail, Password, PersonName, ROLES, type Role } from "#shar
 import { users } from "#shared/accounts/users.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
+import { bytesText } from "#shared/uploads/bytes-text.ts";
 import { AccountLimit, isBelowUse } from "#shared/uploads/quotas.ts";
 import { findUserByEmail, type UserRow } from "#server/features/accounts/find-user.ts";
 import { randomPassword } from "#server/features/auth/first-administrator.ts";
@@ -133,16 +134,15 @@ const changeQuota: Command = {
     };
     const context = { ...services, now: services.clock.now(), locale, viewer: null };
     const quota = await setQuota(context, { params: { id: user.id }, body });
+    const own = { total: limitText(quota.total.own), daily: limitText(quota.daily.own) };
+    const warnings = { total: m.admin_quota_below_total, daily: m.admin_quota_below_daily };
     return {
       lines: [
-        m.command_user_quota_own(
-          {
-            ...{ email: user.email, role: user.role },
-            ...{ total: limitText(quota.total.own), daily: limitText(quota.daily.own) },
-          },
-          { locale },
-        ),
-        ...quotaSentences(quota, locale),
+        m.command_user_quota_own({ email: user.email, role: user.role, ...own }, { locale }),
+        ...quotaSentences(quota, locale, (period) => {
+          const used = bytesText(quota[period].used, locale);
+          return isBelowUse(quota[period]) ? warnings[period]({ used }, { locale }) : undefined;
+        }),
       ],
       data: {
         ...{ email: user.email, role: user.role, ...quota },

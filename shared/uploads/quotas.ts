@@ -55,6 +55,12 @@ export function limitOf({ own, ofRole }: Pick<PeriodQuota, "own" | "ofRole">): n
   return own === "unlimited" ? null : own * GIGABYTE;
 }
 
+/** Whether new uploads of an account are refused, whatever their size. */
+export function isUsedUp(quota: PeriodQuota): boolean {
+  const limit = limitOf(quota);
+  return limit !== null && quota.used >= limit;
+}
+
 /** Whether an account has uploaded more than it may: nothing is deleted, but new uploads are refused. */
 export function isBelowUse(quota: PeriodQuota): boolean {
   const limit = limitOf(quota);

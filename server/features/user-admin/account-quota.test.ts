@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { users } from "#shared/accounts/users.ts";
 import { accounts, ROLES, type Role } from "#shared/accounts/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
 import type { CallInput } from "#shared/endpoint.ts";
+import { createUpload } from "#server/testing/upload.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 const UNKNOWN = "0199a000-0000-7000-8000-000000000000";
@@ -90,6 +92,19 @@ describe("PATCH /users/{id}/quota", () => {
     const english = await world.mailTo(other.email);
     expect(english.text).toMatch(/Used space of the account: 0.?B of 5.GB/);
     expect(english.text).toContain("/en/manage-channel");
+  });
+
+  it("tells the person whose limit is below what is used that nothing is deleted", async () => {
+    const creator = await world.creator();
+    const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id } });
+    const file = { name: "video.mp4", type: "video/mp4", size: 2_000_000_000 };
+    await createUpload(world, creator, _id, file);
+
+    await setQuota(admin, creator, { total: 1 });
+
+    const { text } = await world.mailTo(creator.email);
+    expect(text).toMatch(/2.GB of 1.GB\. The limit is reached\. .*Published videos stay\./);
+    expect(text).toMatch(/Sent within 24.hours: 2.GB, without a limit$/m);
   });
 
   it.each([0, -1, 1.5, 1_000_001, "dużo", null])("refuses the limit %s with the range", async (total) => {

@@ -1,5 +1,5 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { AccountQuota } from "#shared/uploads/quotas.ts";
+import { isUsedUp, type AccountQuota } from "#shared/uploads/quotas.ts";
 import { quotaSentences } from "#server/features/uploads/quota-text.ts";
 import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 
@@ -65,13 +65,19 @@ export function quotaEmail(
   { locale, site }: EmailContext,
   { name, quota, url }: { name: string; quota: AccountQuota; url: string },
 ): EmailWithSubject {
+  const advice = { total: m.studio_quota_total_advice, daily: m.studio_quota_daily_advice };
+  const uses = quotaSentences(quota, locale, (period) =>
+    isUsedUp(quota[period])
+      ? `${m.studio_quota_full({}, { locale })} ${advice[period]({}, { locale })}`
+      : undefined,
+  );
   return {
     locale,
     site,
     subject: m.mails_quota_subject({ site }, { locale }),
     title: m.mails_quota_title({ name }, { locale }),
-    paragraphs: [m.mails_quota_text({ site }, { locale }), ...quotaSentences(quota, locale)],
+    paragraphs: [m.mails_quota_text({ site }, { locale }), ...uses],
     button: { label: m.mails_quota_button({}, { locale }), url },
-    footer: m.mails_security_footer({ site }, { locale }),
+    footer: m.mails_account_footer({ site }, { locale }),
   };
 }

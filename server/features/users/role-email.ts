@@ -21,7 +21,7 @@ export function roleChangedEmail(
       m.mails_role_changed_advice({}, { locale }),
     ],
     button: { label: m.mails_role_changed_button({ site }, { locale }), url },
-    footer: m.mails_security_footer({ site }, { locale }),
+    footer: m.mails_account_footer({ site }, { locale }),
   };
 }
 

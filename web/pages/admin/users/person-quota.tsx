@@ -1,7 +1,7 @@
 import { HardDrive } from "lucide-react";
 import { lazy, useState } from "react";
 import type { UserRecord } from "#shared/user-admin/contract.ts";
-import { limitOf, type PeriodQuota } from "#shared/uploads/quotas.ts";
+import { isUsedUp, limitOf, type PeriodQuota } from "#shared/uploads/quotas.ts";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -66,7 +66,7 @@ function Period({ quota, limited, unlimited }: PeriodProps) {
       <p className="text-small text-text-3">
         {quota.own === "role" ? m.admin_quota_of_role() : m.admin_quota_own()}
       </p>
-      {limit !== null && quota.used >= limit && <Notice tone="warning" title={m.admin_quota_full()} />}
+      {isUsedUp(quota) && <Notice tone="warning" title={m.admin_quota_full()} />}
     </div>
   );
 }
