@@ -52,6 +52,9 @@ describe("the export of a user's own data", () => {
       const { length } = JSON.parse(text) as unknown[];
       expect({ name, length }).toEqual({ name, length: name === "community-ratings.json" ? 2 : 1 });
     }
+    expect(JSON.parse(files["account.json"] ?? "")).toMatchObject([
+      { own_upload_limits: [{ period: "total", gigabytes: 7 }] },
+    ]);
     const marked = Object.keys(files).filter((name) => files[name]?.includes("MOJE"));
     const nameless = ["account.json", "notifications.json", "community-ratings.json"];
     expect(new Set(marked)).toEqual(new Set(Object.keys(files).filter((name) => !nameless.includes(name))));
