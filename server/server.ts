@@ -196,7 +196,9 @@ export async function bindFeatures(
   );
   await app.register(
     async (scope) => {
-      bindLiveService(await createBinder(scope, { contextOf, sharedPaths: new Set(), record: recordStaffCall }));
+      bindLiveService(
+        await createBinder(scope, { contextOf, sharedPaths: new Set(), record: recordStaffCall }),
+      );
       bindLiveMedia(scope, { ...services, media: liveMedia }, access);
       bindWhip(scope, services, wrongKeys);
     },

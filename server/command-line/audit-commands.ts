@@ -1,6 +1,6 @@
+import * as z from "zod/mini";
 import { m } from "#shared/messages/compiled/messages.js";
 import { PAGE_MAX_ITEMS, paging } from "#shared/paging.ts";
-import * as z from "zod/mini";
 import { listStaffActions } from "#server/features/audit/audit.ts";
 import type { Command } from "./command.ts";
 import { parseOption } from "./parse-option.ts";

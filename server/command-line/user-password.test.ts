@@ -150,28 +150,33 @@ describe("nadaj user password", () => {
   });
 });
 
-it("a stopped site: the new password works after its start, and the mail goes out then [OPS-080]", { tags: ["slow"] }, async () => {
-  const database = await createTestDatabase(inject("testCluster"));
-  const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-stopped-"));
-  const port = await freePort();
-  const start = () => startSiteProcess(dataDir, port, { databaseUrl: database.url });
-  const first = await start();
-  await first.kill("SIGTERM");
-  const { email } = ADMINISTRATOR;
+it(
+  "a stopped site: the new password works after its start, and the mail goes out then [OPS-080]",
+  { tags: ["slow"] },
+  async () => {
+    const database = await createTestDatabase(inject("testCluster"));
+    const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-stopped-"));
+    const port = await freePort();
+    const start = () => startSiteProcess(dataDir, port, { databaseUrl: database.url });
+    const first = await start();
+    await first.kill("SIGTERM");
+    const { email } = ADMINISTRATOR;
 
-  const { text } = await nadaj(["user", "password", email, "--password", "po przerwie 1"], {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
-  });
+    const { text } = await nadaj(["user", "password", email, "--password", "po przerwie 1"], {
+      ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
+    });
 
-  expect(text).toContain("po przerwie 1");
-  const second = await start();
-  const call = createClient({ base: `${second.url}/api` });
-  const { token } = await call(accounts.login, { body: { email, password: "po przerwie 1" } });
-  expect(token).toEqual(expect.any(String));
-  const mails = async () => (await listOutbox({ dataDir, limit: 10, offset: 0 })).items;
-  const isSent = async () => (await mails()).some((mail) => mail.to === email && mail.text.includes("operator"));
-  expect(await until(isSent, "the mail")).toBe(true);
-  await second.kill("SIGTERM");
-  await database.drop();
-  await rm(dataDir, { recursive: true });
-});
+    expect(text).toContain("po przerwie 1");
+    const second = await start();
+    const call = createClient({ base: `${second.url}/api` });
+    const { token } = await call(accounts.login, { body: { email, password: "po przerwie 1" } });
+    expect(token).toEqual(expect.any(String));
+    const mails = async () => (await listOutbox({ dataDir, limit: 10, offset: 0 })).items;
+    const isSent = async () =>
+      (await mails()).some((mail) => mail.to === email && mail.text.includes("operator"));
+    expect(await until(isSent, "the mail")).toBe(true);
+    await second.kill("SIGTERM");
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  },
+);

@@ -157,7 +157,9 @@ const RETENTIONS: readonly Retention[] = [
     },
     run: () => deleteOldStaffActions(world.services),
     left: async () =>
-      (await db().selectFrom("staff_actions").select("subject").execute()).map(({ subject }) => subject ?? ""),
+      (await db().selectFrom("staff_actions").select("subject").execute()).map(
+        ({ subject }) => subject ?? "",
+      ),
   },
   {
     kept: "a report that nobody changes",

@@ -120,7 +120,10 @@ export async function replacePassword(
     queue,
     tx,
     user.email,
-    passwordChangedEmail({ locale, site: settings.get("site.name") }, { name: user.name, url, isByOperator: true }),
+    passwordChangedEmail(
+      { locale, site: settings.get("site.name") },
+      { name: user.name, url, isByOperator: true },
+    ),
   );
 }
 

@@ -171,8 +171,7 @@ describe("the only administrator who can log in and stays", () => {
 describe("two administrators at the same moment", () => {
   const until = () => inHours(1).toISOString();
   const ACTS = {
-    lower: (by: Person, of: Person) =>
-      by.call(users.edit, { params: { id: of.id }, body: { role: "user" } }),
+    lower: (by: Person, of: Person) => by.call(users.edit, { params: { id: of.id }, body: { role: "user" } }),
     block: (by: Person, of: Person) =>
       by.call(users.edit, { params: { id: of.id }, body: { blockedUntil: until(), blockReason: "Spór" } }),
     decide: (by: Person, of: Person) =>

@@ -25,7 +25,7 @@ export interface BindOptions {
 }
 
 /** Carries out a validated call, and records what the staff does. */
-export type Recorder = <T>(
+type Recorder = <T>(
   context: Context,
   call: { readonly endpoint: Endpoint; readonly params: unknown },
   carryOut: () => Promise<T>,

@@ -193,7 +193,9 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   }),
   "videoModeration.restore": acts("admin", async (things) => {
     const { db } = things.world.services;
-    await sql`update videos set status = 'deleted', deleted_at = now() where id = ${things.videoId}`.execute(db);
+    await sql`update videos set status = 'deleted', deleted_at = now() where id = ${things.videoId}`.execute(
+      db,
+    );
     return ofVideo(things);
   }),
   "videoPages.list": reads("staff"),

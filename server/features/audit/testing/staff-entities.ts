@@ -58,7 +58,8 @@ export async function createStaffEntities(world: World, admin: Person): Promise<
     sql`insert into reports (entity_type, entity_id, reason, message, email, reporter_hash)
       values ('video', ${videoId}, 'SPM', 'Reklama', 'a@b.pl', ${Buffer.from(mark)}) returning id`,
   );
-  const donationId = await insert(sql`insert into donations (product, type, provider, amount_grosze, by_account,
+  const donationId =
+    await insert(sql`insert into donations (product, type, provider, amount_grosze, by_account,
       name, last_name, email, on_board, language)
     values ('nadaj', 'once', 'transfer', 500, false, 'Jan', 'Nowak', 'a@b.pl', false, 'pl') returning id`);
   const paymentId = await insert(sql`insert into payments (donation_id, amount_grosze, expires_at)
