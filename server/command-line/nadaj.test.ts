@@ -76,7 +76,7 @@ describe("nadaj user", () => {
     expect(both).toMatchObject({ code: 1, error: "Give --password or --link, not both." });
   });
 
-  it("changes a role at the next call, but not that of the last administrator [OPS-081]", async () => {
+  it("changes a role at the next call, but not that of the last administrator [OPS-081, OPS-120]", async () => {
     const person = await world.person();
     await nadaj(["user", "role", person.email, "moderator"]);
     expect((await person.call(accounts.me)).role).toBe("moderator");
@@ -92,6 +92,7 @@ describe("nadaj user", () => {
       ...{ code: 1, error: "This is the last administrator: without one, nobody could manage the site." },
     });
     expect((await last.call(accounts.me)).role).toBe("admin");
+    expect(await json(["audit", "list"], env)).toEqual({ actions: [], count: 0 });
     await alone.close();
   });
 

@@ -171,7 +171,7 @@ function withoutLineEnd(sent: string): string {
 
 /** What the password alone is not enough for. */
 function textsOf({ isConfirmed, blockedUntil, hasTwoFactor }: LoginNeeds, locale: Locale): string[] {
-  const texts = [];
+  const texts: string[] = [];
   if (!isConfirmed) texts.push(m.command_user_password_unconfirmed({}, { locale }));
   if (blockedUntil) {
     texts.push(m.command_user_password_blocked({ date: dayText(blockedUntil, locale) }, { locale }));

@@ -103,6 +103,6 @@ it("a saved name is that of every process within two seconds, and none has start
   );
   expect(answers).toEqual([true, true, true]);
   // Signal 0 only asks whether the process is there.
-  expect(pids.map((pid) => process.kill(pid ?? 0, 0))).toEqual([true, true, true]);
+  expect(pids.map((pid) => process.kill(pid, 0))).toEqual([true, true, true]);
   expect([one.pid, two.pid, worker.pid]).toEqual(pids);
 });
