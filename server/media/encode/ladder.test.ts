@@ -165,10 +165,10 @@ describe("planRenditions with the choices of a site", () => {
       ["source", "480p"],
     ],
     [
-      "800 lines count as 720",
+      "800 lines that browsers play are no third one",
       { width: 1280, height: 800, bitsPerSecond: 3e6 },
       [720, 480],
-      ["source", "480p"],
+      ["480p", "720p"],
     ],
     ["360 lines are below all", { width: 640, height: 360, codec: "vp8" }, [720, 480], ["360p"]],
     ["a small H.264 file is kept", { width: 640, height: 360, bitsPerSecond: 6e5 }, [720, 480], ["source"]],

@@ -170,10 +170,10 @@ function planSource(video: VideoInfo, choices: EncodingChoices): SourceRendition
   return { kind: "source", name: "source", rung, width, height, frameRate, keep };
 }
 
-/** Whether the source can stand for the largest rendition that its video gets. */
-function isChosenSize(video: VideoInfo, choices: EncodingChoices): boolean {
-  const largest = rungsOf(video, choices).at(-1)?.short ?? 0;
-  return largest === LARGEST_RUNG || Math.min(video.width, video.height) < largest * OWN_RUNG_RATIO;
+/** Whether a rendition of the source's size is among those that the site wants. */
+function isChosenSize(video: VideoInfo, { rungs }: EncodingChoices): boolean {
+  const largest = Math.max(...rungs);
+  return largest === LARGEST_RUNG || Math.min(video.width, video.height) <= largest;
 }
 
 function isChosenRate({ frameRate }: VideoInfo, choices: EncodingChoices): boolean {

@@ -34,7 +34,8 @@ export function ListSetting<Key extends ListKey>({ options, nameOf, ...props }: 
           onChange={(event) => {
             const isWanted = (one: number) => (one === option ? event.target.checked : chosen.includes(one));
             // From the largest on, as the server sorts them: a choice that is taken back is no change.
-            draft.change(settingKey, options.filter(isWanted).toReversed() as SiteSettings[Key]);
+            const changed = options.filter(isWanted).toReversed();
+            draft.change(settingKey, changed as SiteSettings[Key]); // a list of options of this setting
           }}
         />
       ))}
