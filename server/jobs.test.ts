@@ -41,6 +41,14 @@ const TESTS_BY_JOB: Readonly<Record<string, readonly [file: string, test: string
     "features/processing/replace-file.test.ts",
     "plays the old file under the same address",
   ],
+  "video.removeOriginal": [
+    "features/processing/originals/originals.test.ts",
+    "the next one goes after its encoding",
+  ],
+  "video.removeEarlierOriginals": [
+    "features/processing/originals/originals.test.ts",
+    "earlier ones when an administrator asks",
+  ],
   "video.deleteChunks": ["features/jobs/cancel-job.test.ts", "ends in its process, leaves no file"],
   "live.full-disk": ["faults/full-disk-live.test.ts", "and the operator is told"],
   "video.release": ["features/publishing/publication.test.ts", "publishes automatically at the date"],
