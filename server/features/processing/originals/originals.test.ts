@@ -53,7 +53,7 @@ interface Uploaded {
   readonly key: string;
 }
 
-async function process(): Promise<Uploaded> {
+async function processClip(): Promise<Uploaded> {
   const videoId = await uploadFile(world, creator, clip);
   await waitUntilProcessed(creator, videoId);
   const { id } = await world.services.db
@@ -76,7 +76,7 @@ function loadUpload({ uploadId }: Uploaded) {
     .executeTakeFirstOrThrow();
 }
 
-/** The bytes of the first segment of the video. */
+/** The number of frames that a player gets. */
 async function play({ videoId }: Uploaded): Promise<number> {
   const { hls } = await creator.call(videos.get, { params: { id: videoId } });
   const { stdout } = await run("ffprobe", [
@@ -88,7 +88,7 @@ async function play({ videoId }: Uploaded): Promise<number> {
 
 describe("originals", () => {
   it("stay by default; when the site keeps none, the next one goes after its encoding and earlier ones when an administrator asks", async () => {
-    const earlier = await process();
+    const earlier = await processClip();
     expect(await outcomeOf(admin.call(originals.remove))).toMatchObject({
       status: 409,
       code: "ORIGINALS_KEPT",
@@ -96,7 +96,7 @@ describe("originals", () => {
     const before = await listUsedSpace(world.services.db, [creator.id]);
 
     await save({ "encoding.keepOriginals": false });
-    const next = await process();
+    const next = await processClip();
     await until(async () => !(await isStored(next)), "the original to be removed");
 
     expect(await loadUpload(next)).toEqual({
@@ -134,7 +134,7 @@ describe("originals", () => {
 
   it("of a trimmed video goes too, and the trim can still be undone", async () => {
     await save({ "encoding.keepOriginals": true });
-    const whole = await process();
+    const whole = await processClip();
     const params = { id: whole.videoId };
     await save({ "encoding.keepOriginals": false });
 
@@ -150,7 +150,7 @@ describe("originals", () => {
   it("that lacks only its sprite is drawn from the renditions on a retry", async () => {
     const { db } = world.services;
     await save({ "encoding.keepOriginals": false });
-    const one = await process();
+    const one = await processClip();
     await until(async () => !(await isStored(one)), "the original to be removed");
     const params = { id: one.videoId };
     await db.updateTable("videos").set({ sprite: null }).where("id", "=", one.videoId).execute();
@@ -172,7 +172,7 @@ describe("removeOriginal", () => {
   let kept: Uploaded;
   beforeAll(async () => {
     await save({ "encoding.keepOriginals": true });
-    kept = await process();
+    kept = await processClip();
   }, 120_000);
 
   function remove(by?: string) {
@@ -211,6 +211,7 @@ describe("removeOriginal", () => {
     expect(await isStored(kept)).toBe(true);
 
     await storage.put(key, bytes, { contentType });
+    await storage.put(mediaKey(kept.videoId, kept.uploadId, "7p"), bytes, { contentType });
     const ofFile = db
       .updateTable("video_files")
       .where("video_id", "=", kept.videoId)
