@@ -29,7 +29,10 @@ export interface Command {
   /** Options without a value. */
   readonly flags?: readonly string[];
   readonly summary: (locale: Locale) => string;
-  /** Of a command that changes something: the id or key of what it changes, for the record of its use. */
-  readonly subject?: (input: CommandInput) => Promise<string | null>;
+  /**
+   * Of a command that changes something: the id or key of what it changes, for the record of its use; undefined if it
+   * changes nothing this time.
+   */
+  readonly subject?: (input: CommandInput) => Promise<string | null | undefined>;
   run(input: CommandInput): Promise<Answer>;
 }

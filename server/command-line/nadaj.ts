@@ -79,8 +79,8 @@ async function answer(
   const input = { services: site.services, locale, args: typed, options, flags, readInput: read };
   const run = () => command.run(input);
   // Awaited: the site is closed when this function ends.
-  if (!command.subject) return await run();
-  return await recordCommand(site.services, { call: name, subject: await command.subject(input) }, run);
+  const subject = await command.subject?.(input);
+  return subject === undefined ? await run() : await recordCommand(site.services, { call: name, subject }, run);
 }
 
 function parse(name: string, { options = {}, flags = [] }: Command, args: readonly string[], locale: Locale) {

@@ -46,8 +46,13 @@ describe("nadaj user quota", () => {
     expect((await world.mailTo(creator.email)).subject).toContain("New upload limits");
     const params = { id: creator.id };
     expect((await admin.call(userAdmin.history, { params, query: {} })).items).toMatchObject([
-      { kind: "setQuota", quota: { total: 3, daily: "unlimited" }, by: null },
+      { kind: "setQuota", quota: { total: 3, daily: "unlimited" }, by: null, isFromCommandLine: true },
       { kind: "registered" },
+    ]);
+    // Only what changes something is recorded.
+    const recorded = (await nadaj(["audit", "list"])).text;
+    expect(recorded.split("\n").filter((line) => line.includes(creator.id))).toEqual([
+      expect.stringContaining(`command line  user quota  ${creator.id}`),
     ]);
     await nadaj(["user", "quota", creator.email, "--total", "role"]);
     expect(await creator.call(uploads.quota)).toMatchObject({ total: null });

@@ -11,6 +11,7 @@ const checkStorageCommand: Command = {
   args: [],
   flags: ["mend"],
   summary: (locale) => m.command_storage_check({}, { locale }),
+  subject: async () => null,
   async run({ services, locale, flags }) {
     await recordCheck({ ...services, now: services.clock.now() }, null);
     const { checkId, orphans } = await checkStorage(services);

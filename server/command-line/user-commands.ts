@@ -126,6 +126,7 @@ const changeQuota: Command = {
   args: ["EMAIL"],
   options: { total: "GB|role|unlimited", daily: "GB|role|unlimited" },
   summary: (locale) => m.command_user_quota({}, { locale }),
+  subject: async (input) => (Object.keys(input.options).length > 0 ? subjectOfUser(input) : undefined),
   async run({ services, locale, args: [typed = ""], options }) {
     const user = await requireUser(services, typed, locale);
     const body = {

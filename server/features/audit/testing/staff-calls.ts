@@ -6,6 +6,7 @@ import { moderation } from "#shared/moderation/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
 import { videoPages } from "#shared/home/contract.ts";
+import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { paint } from "#server/media/testing/images.ts";
 import type { StaffEntities } from "./staff-entities.ts";
 
@@ -52,6 +53,26 @@ const ofDocument = ({ documentSlug }: StaffEntities) => ({ params: { slug: docum
 async function ofAdIn({ world, adId }: StaffEntities, status: string) {
   await sql`update ads set status = ${status} where id = ${adId}`.execute(world.services.db);
   return { id: adId };
+}
+
+/** The newest search for orphans, which found none. */
+async function newCheck({ world }: StaffEntities): Promise<CallInput> {
+  const { rows } = await sql<{ id: string }>`
+    insert into storage_checks (checked_at, found_objects) values (now(), 1) returning id`.execute(
+    world.services.db,
+  );
+  return { body: { checkId: rows[0]?.id } };
+}
+
+/** Something that lies in the bin. */
+async function newBinItem({ world }: StaffEntities): Promise<CallInput> {
+  const { db, storage } = world.services;
+  const { rows } = await sql<{ id: string }>`
+    insert into storage_bin (key, kind, bytes, written_at, binned_at, delete_at, moved_at)
+    values (${`strange/${randomUUID()}`}, 'other', 1, now(), now(), ${LATER}, now()) returning id`.execute(db);
+  const id = rows[0]?.id ?? "";
+  await storage.put(`bin/${id}`, new Uint8Array(1), { contentType: "application/octet-stream" });
+  return { params: { id } };
 }
 
 async function newPage({ admin }: StaffEntities): Promise<{ params: { id: string } }> {
@@ -157,6 +178,12 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
     query: { entityType: "video", entityId: videoId },
   })),
   "moderation.inForce": reads("staff"),
+  "originals.show": reads("admin"),
+  "originals.remove": acts("admin", async ({ world: { services, clock } }) => {
+    const values = { "encoding.keepOriginals": false };
+    await saveSettings(services, { values, changedBy: null, now: clock.now() });
+    return {};
+  }),
   "people.feature": acts("staff", ({ ownerId }) => ({ params: { id: ownerId }, body: { featured: true } })),
   "playbackQuality.show": reads("staff"),
   "posts.remove": acts("staff", ({ postId }) => ({ params: { id: postId } })),
@@ -167,12 +194,20 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
     return ofReport(things);
   }),
   "reports.remove": acts("staff", ofReport),
+  "storage.show": reads("admin"),
+  "storage.findings": reads("admin", () => ({ params: { side: "strangeBytes" } })),
+  "storage.bin": reads("admin"),
+  "storage.count": acts("admin"),
+  "storage.check": acts("admin"),
+  "storage.mend": acts("admin", newCheck),
+  "storage.restore": acts("admin", newBinItem),
   "tickets.close": acts("staff", ofTicket),
   "tickets.reopen": acts("staff", async (things) => {
     const { db } = things.world.services;
     await sql`update support_tickets set status = 'closed' where id = ${things.ticketId}`.execute(db);
     return ofTicket(things);
   }),
+  "uploads.countOver": reads("admin", () => ({ query: { key: "limits.quotaTotal", gigabytes: "1" } })),
   "userAdmin.show": reads("staff", ofUser),
   "userAdmin.history": reads("staff", ofUser),
   "userAdmin.comments": reads("staff", ofUser),
@@ -182,6 +217,7 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "userAdmin.disableTwoFactor": acts("staff", (things) => ({
     ...{ ...ofUser(things), body: { reason: "Zgubiony telefon" } },
   })),
+  "userAdmin.setQuota": acts("staff", (things) => ({ ...ofUser(things), body: { total: 5 } })),
   "users.list": reads("staff"),
   "users.edit": acts("staff", (things) => ({ ...ofUser(things), body: { blockedOnLiveChatsUntil: LATER } })),
   "videoModeration.listAll": reads("staff"),
