@@ -80,7 +80,9 @@ async function answer(
   const run = () => command.run(input);
   // Awaited: the site is closed when this function ends.
   const subject = await command.subject?.(input);
-  return subject === undefined ? await run() : await recordCommand(site.services, { call: name, subject }, run);
+  return subject === undefined
+    ? await run()
+    : await recordCommand(site.services, { call: name, subject }, run);
 }
 
 function parse(name: string, { options = {}, flags = [] }: Command, args: readonly string[], locale: Locale) {

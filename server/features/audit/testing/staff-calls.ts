@@ -69,7 +69,9 @@ async function newBinItem({ world }: StaffEntities): Promise<CallInput> {
   const { db, storage } = world.services;
   const { rows } = await sql<{ id: string }>`
     insert into storage_bin (key, kind, bytes, written_at, binned_at, delete_at, moved_at)
-    values (${`strange/${randomUUID()}`}, 'other', 1, now(), now(), ${LATER}, now()) returning id`.execute(db);
+    values (${`strange/${randomUUID()}`}, 'other', 1, now(), now(), ${LATER}, now()) returning id`.execute(
+    db,
+  );
   const id = rows[0]?.id ?? "";
   await storage.put(`bin/${id}`, new Uint8Array(1), { contentType: "application/octet-stream" });
   return { params: { id } };
