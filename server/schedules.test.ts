@@ -174,6 +174,24 @@ describe("scheduled jobs", () => {
     expect((await world.mailTo(readers.unread)).text).toContain("Zimno");
   });
 
+  it("at night the storage is counted, and on Sundays searched for orphans [LAS-154]", async () => {
+    const { db } = world.services;
+    const rows = async () => ({
+      counts: await db.selectFrom("storage_counts").select("day").execute(),
+      checks: await db.selectFrom("storage_checks").select("id").execute(),
+    });
+    const done = await until(
+      async () => {
+        const { counts, checks } = await rows();
+        return counts.length > 0 && checks.length > 0 && { counts, checks };
+      },
+      "a count and a search",
+      TRIGGER_TIMEOUT_MS,
+    );
+
+    expect([done.counts.length, done.checks.length]).toEqual([1, 1]);
+  });
+
   it("every five minutes, trends are updated from recent views [LAS-154]", async () => {
     const trend = async () => {
       const row = await world.services.db
