@@ -84,7 +84,7 @@ test("an administrator sets 1 GB where 2 GB are used: a warning before, the vide
   const dialog = page.getByRole("alertdialog");
   const confirm = dialog.getByRole("button", { name: m.admin_quota_change({}, PL) });
   const total = dialog.getByRole("radiogroup", { name: m.admin_quota_total({}, PL) });
-  await total.getByLabel(m.admin_quota_unlimited({}, PL)).check();
+  await total.getByLabel(m.admin_quota_unlimited({}, PL), { exact: true }).check();
   await dialog.getByRole("button", { name: m.ui_cancel({}, PL) }).click();
   await open.click();
   await expect(total.getByRole("radio").first()).toBeChecked();
