@@ -72,7 +72,7 @@ describe("what the staff change", () => {
     }
     expect(found).toEqual(expected);
     // The others need a state or a file that the things do not have.
-    expect(Object.values(expected).flat().length).toBeGreaterThan(OWNER_CALLS.length / 2);
+    expect(Object.values(expected).flat().length).toBeGreaterThan(20);
     await world.services.db.deleteFrom("staff_actions").execute();
   });
 
@@ -89,7 +89,7 @@ describe("what the staff change", () => {
     await admin.call(accounts.edit, { body: { name: "Ewa" } });
     await outcomeOf(admin.call(twoFactor.requestEnable));
     await world.creator();
-    expect(await recorded()).toEqual(before);
+    expect((await recorded()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
   });
 
   it("is recorded without what was sent, and stays when the account is deleted", async () => {

@@ -32,11 +32,11 @@ let web: readonly [SiteProcess, SiteProcess];
 let worker: ReturnType<typeof startWorkerProcess>;
 beforeAll(async () => {
   database = await createTestDatabase(inject("testCluster"));
-  for (const name of ["one", "two", "worker"]) {
+  for (const name of ["one", "two"]) {
     folders.push(await mkdtemp(path.join(tmpdir(), `nadaj-${name}-`)));
   }
   web = [await startWeb(folders[0] ?? ""), await startWeb(folders[1] ?? "")];
-  worker = startWorkerProcess({ dataDir: folders[2] ?? "", databaseUrl: database.url });
+  worker = startWorkerProcess({ dataDir: folders[0] ?? "", databaseUrl: database.url });
 });
 afterAll(async () => {
   for (const { kill } of [...web, worker]) await kill("SIGTERM");
@@ -70,7 +70,7 @@ async function insertPeople(count: number): Promise<string[]> {
 async function isMailed(call: Call, email: string | undefined, name: string): Promise<boolean> {
   if (email) await call(security.requestReset, { body: { email } });
   await wait(ASK_EVERY_MS);
-  const { items } = await listOutbox({ dataDir: folders[2] ?? "", limit: 100, offset: 0 });
+  const { items } = await listOutbox({ dataDir: folders[0] ?? "", limit: 100, offset: 0 });
   return items.some(({ text }) => text.includes(name));
 }
 

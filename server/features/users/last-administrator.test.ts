@@ -6,6 +6,7 @@ import { users } from "#shared/accounts/users.ts";
 import { HttpError } from "#shared/client.ts";
 import { moderation } from "#shared/moderation/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
+import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
@@ -145,11 +146,11 @@ describe("the only administrator who can log in and stays", () => {
     const revisions = Object.fromEntries(states.map(({ key, revision }) => [key, revision]));
     const values = {
       "site.maintenance": true,
-      "registration.mode": "closed",
+      "registration.mode": "closed" as const,
       "registration.refusedDomains": [one.email.split("@")[1] ?? ""],
       "registration.allowedDomains": ["inna.example"],
       "limits.sessions": 1,
-    } as const;
+    } satisfies Partial<SiteSettings>;
 
     await one.call(siteSettings.save, { body: { values, revisions } });
 

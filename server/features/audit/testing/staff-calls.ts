@@ -145,11 +145,11 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "siteSettings.get": reads("admin"),
   "siteSettings.save": acts("admin", async ({ world }) => {
     const { rows } = await sql<{ revision: number }>`
-      select revision from site_settings where key = 'site.operatorName'`.execute(world.services.db);
+      select revision from site_settings where key = 'site.descriptionPl'`.execute(world.services.db);
     return {
       body: {
-        values: { "site.operatorName": randomUUID() },
-        revisions: { "site.operatorName": rows[0]?.revision ?? 0 },
+        values: { "site.descriptionPl": randomUUID() },
+        revisions: { "site.descriptionPl": rows[0]?.revision ?? 0 },
       },
     };
   }),

@@ -62,8 +62,8 @@ export async function createStaffEntities(world: World, admin: Person): Promise<
     await insert(sql`insert into donations (product, type, provider, amount_grosze, by_account,
       name, last_name, email, on_board, language)
     values ('nadaj', 'once', 'transfer', 500, false, 'Jan', 'Nowak', 'a@b.pl', false, 'pl') returning id`);
-  const paymentId = await insert(sql`insert into payments (donation_id, amount_grosze, expires_at)
-    values (${donationId}, 500, ${new Date(world.clock.now().getTime() + 86_400_000)}) returning id`);
+  const paymentId = await insert(sql`insert into payments (donation_id, state, amount_grosze, expires_at)
+    values (${donationId}, 'requires_payment', 500, ${new Date(world.clock.now().getTime() + 86_400_000)}) returning id`);
   for (const statement of [
     sql`insert into channel_members (channel_id, user_id, role) values (${channelId}, ${ownerId}, 'owner')`,
     sql`insert into creator_applications (user_id, state, message) values (${userId}, 'applied', 'Proszę')`,
