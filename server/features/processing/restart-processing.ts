@@ -10,7 +10,7 @@ import { deleteChunks } from "./chunk-store.ts";
 import { findOriginal, isGone } from "./originals/originals-store.ts";
 import { deleteChunkFilesJob, prepareVideoJob, spriteVideoJob } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
-import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
+import { endStep, listSteps, resetStep, resetSteps, type StepName } from "./step-store.ts";
 import { findVideo, lockVideo } from "#server/features/videos/video-row.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 
@@ -29,7 +29,10 @@ export async function restartProcessing(
   if (isOriginalGone && !(await lacksExtrasOnly(db, videoId))) throw new AppError("ORIGINAL_REMOVED");
   await queue.cancel(db, { videoId, uploadId });
   await clearFailedJobsOfVideo(db, videoId);
-  if (isOriginalGone) return queue.send(db, spriteVideoJob, source, repeated);
+  if (isOriginalGone) {
+    await resetStep(db, videoId, "sprite");
+    return queue.send(db, spriteVideoJob, source, repeated);
+  }
   await resetSteps(db, videoId);
   await queue.send(db, prepareVideoJob, source, repeated);
 }

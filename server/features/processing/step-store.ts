@@ -47,6 +47,16 @@ export async function startStep(
   };
 }
 
+/** Resets one failed step to waiting. */
+export async function resetStep(db: Executor, videoId: string, name: StepName): Promise<void> {
+  await db
+    .updateTable("video_steps")
+    .set({ state: "waiting", progress: 0, failure: null })
+    .where("video_id", "=", videoId)
+    .where("name", "=", name)
+    .execute();
+}
+
 /** Starts a step that several jobs share; only the first call has an effect. */
 export async function startStepOnce(db: Executor, videoId: string, name: StepName, now: Date): Promise<void> {
   await db

@@ -144,7 +144,8 @@ describe("originals", () => {
     expect(await play(whole)).toBe(50);
     expect(await creator.call(trimming.show, { params })).toMatchObject({ isOriginalGone: true });
     await creator.call(trimming.undo, { params });
-    expect(await play(whole)).toBe(75);
+    await until(async () => (await play(whole)) === 75, "the whole video to be played");
+    expect(await creator.call(trimming.show, { params })).toMatchObject({ range: null, canTrim: false });
   });
 
   it("that lacks only its sprite is drawn from the renditions on a retry", async () => {
@@ -163,8 +164,13 @@ describe("originals", () => {
 
     await creator.call(videos.retry, { params });
 
-    await until(async () => (await creator.call(videos.get, { params })).seekSprite, "the sprite");
     expect(await waitUntilProcessed(creator, one.videoId)).toMatchObject({ failure: null, progress: 100 });
+    const { sprite } = await db
+      .selectFrom("videos")
+      .select("sprite")
+      .where("id", "=", one.videoId)
+      .executeTakeFirstOrThrow();
+    expect(sprite).not.toBeNull();
   });
 });
 
