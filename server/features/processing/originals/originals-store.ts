@@ -3,7 +3,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 
 /** The uploaded file that a video is made from, or cut from. */
-export interface Original {
+interface Original {
   readonly id: string;
   readonly video_id: string;
   readonly original_removed_at: Date | null;

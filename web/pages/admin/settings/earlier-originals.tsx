@@ -56,7 +56,7 @@ export function EarlierOriginals() {
           title={m.settings_earlier_originals_question({ count: left.count })}
           confirmLabel={m.settings_earlier_originals_remove()}
           isDanger
-          onConfirm={async () => removing.mutateAsync().catch(() => undefined)}
+          onConfirm={() => removing.mutateAsync()}
         >
           {m.settings_earlier_originals_effect(left)}
         </ConfirmDialog>
