@@ -7,7 +7,7 @@ import type { Queue, SendOptions } from "#server/platform/queue/queue.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteChunks } from "./chunk-store.ts";
-import { findOriginal, isGone } from "./originals/originals-store.ts";
+import { findOriginal, isGone } from "./originals/original-rows.ts";
 import { deleteChunkFilesJob, prepareVideoJob, spriteVideoJob } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import { endStep, listSteps, resetStep, resetSteps, type StepName } from "./step-store.ts";

@@ -4,7 +4,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { removeEarlierOriginalsJob, removeOriginalJob, type EarlierOriginalsJob } from "../jobs.ts";
-import { listRemovable, sumRemovable } from "./originals-store.ts";
+import { listRemovable, sumRemovable } from "./original-rows.ts";
 
 export async function showEarlierOriginals({ db }: SignedInContext): Promise<EarlierOriginals> {
   return sumRemovable(db);

@@ -15,7 +15,7 @@ import {
 } from "../jobs.ts";
 import { remainingPasses } from "../missing-renditions.ts";
 import { findJobSource, findMediaInfo, listSteps } from "../step-store.ts";
-import { findOriginal, isBeingProcessed, markOriginalRemoved } from "./originals-store.ts";
+import { findOriginal, isBeingProcessed, markOriginalRemoved } from "./original-rows.ts";
 
 /** These read the original. */
 const READERS = [prepareVideoJob, encodeVideoJob, encodeChunkJob].map(({ name }) => name);

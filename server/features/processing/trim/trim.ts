@@ -9,7 +9,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { cancelTrims, findTrim, insertTrim } from "./trim-store.ts";
 import { listFiles, type PlayableFile } from "#server/features/video-files/video-files.ts";
 import { deleteReplacedFilesJob, prepareVideoJob, spriteVideoJob } from "../jobs.ts";
-import { findOriginal, isGone } from "../originals/originals-store.ts";
+import { findOriginal, isGone } from "#server/features/processing/originals/original-rows.ts";
 import { REPLACED_FILES_RETENTION_MS } from "../store-result.ts";
 import { endStep, listSteps, resetSteps } from "../step-store.ts";
 import { lockVideo, updateVideo, type VideoRow } from "#server/features/videos/video-row.ts";

@@ -227,9 +227,9 @@ function emptyListText(key: SettingKey): string {
 }
 
 function entryText(key: SettingKey, entry: string | number | FooterLink): string {
+  if (typeof entry === "object") return `${entry.pl} (${entry.href})`;
   if (key === "encoding.rungs" || key === "encoding.liveRungs") return rungName(Number(entry));
-  if (key === "encoding.codecs") return codecName(String(entry));
-  return typeof entry === "object" ? `${entry.pl} (${entry.href})` : String(entry);
+  return key === "encoding.codecs" ? codecName(String(entry)) : String(entry);
 }
 
 /** The first sentences of a long text: its history is a list. */

@@ -88,7 +88,7 @@ export async function sumRemovable(db: Executor): Promise<{ count: number; bytes
   const { count, bytes } = await selectRemovable(db)
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<string | null>("o.size").as("bytes")])
     .executeTakeFirstOrThrow();
-  return { count: Number(count), bytes: Number(bytes ?? 0) };
+  return { count, bytes: Number(bytes ?? 0) };
 }
 
 export async function listRemovable(db: Executor): Promise<SourceFile[]> {
