@@ -86,6 +86,7 @@ test("an administrator sets 1 GB where 2 GB are used: a warning before, the vide
   const total = dialog.getByRole("radiogroup", { name: m.admin_quota_total({}, PL) });
   await total.getByLabel(m.admin_quota_unlimited({}, PL), { exact: true }).check();
   await dialog.getByRole("button", { name: m.ui_cancel({}, PL) }).click();
+  await expect(dialog).toHaveCount(0);
   await open.click();
   await expect(total.getByRole("radio").first()).toBeChecked();
   await expect(confirm).toBeDisabled();

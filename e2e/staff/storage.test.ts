@@ -285,8 +285,13 @@ test("orphans are found on either side, and mended after a confirmation [OPS-064
   });
 
   await test.step("the owner of the video reads what happened", async () => {
-    await openHydrated(page, `${own.url}/account/notifications`);
-    await expect(page.getByText(/^Pliki filmu „Zgubiona jakość” zginęły z dysku strony/)).toBeVisible();
+    await openHydrated(page, own.url);
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Powiadomienia/ })
+      .click();
+    const panel = page.getByRole("dialog", { name: "Powiadomienia", exact: true });
+    await expect(panel.getByRole("link", { name: /Zgubiona jakość.* zginęły z.dysku strony/ })).toBeVisible();
   });
 });
 
