@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { channels } from "#shared/channels/contract.ts";
@@ -18,6 +18,7 @@ import { openHydrated, reloadHydrated } from "../page-frame.ts";
 import { makeMember, setRole, signIn } from "../site.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
 import { expectNoFaults } from "./people-steps.ts";
+import { bytesIn, listFiles } from "./storage-steps.ts";
 
 const PL = { locale: "pl" } as const;
 const EN = { locale: "en" } as const;
@@ -65,16 +66,6 @@ async function publish({ url, token, call, channelId }: StorageSite, title: stri
     expect((await call(videos.processing, { params: { id } })).progress).toBe(100);
   }).toPass(WAIT);
   return id;
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isFile() ? path.join(entry.parentPath, entry.name) : []));
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const sizes = await Promise.all((await listFiles(folder)).map(async (file) => (await stat(file)).size));
-  return sizes.reduce((a, b) => a + b, 0);
 }
 
 /** The rows of a table with a text. */
@@ -286,10 +277,8 @@ test("orphans are found on either side, and mended after a confirmation [OPS-064
 
   await test.step("the owner of the video reads what happened", async () => {
     await openHydrated(page, own.url);
-    await page
-      .getByRole("banner")
-      .getByRole("button", { name: /^Powiadomienia/ })
-      .click();
+    const bell = page.getByRole("banner").getByRole("button", { name: /^Powiadomienia/ });
+    await bell.click();
     const panel = page.getByRole("dialog", { name: "Powiadomienia", exact: true });
     await expect(panel.getByRole("link", { name: /Zgubiona jakość.* zginęły z.dysku strony/ })).toBeVisible();
   });
