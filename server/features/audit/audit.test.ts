@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
-import { queryString } from "#shared/client.ts";
+import { createClient, queryString } from "#shared/client.ts";
 import { api } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
+import { liveService } from "#shared/live/contract.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import { twoFactor } from "#shared/accounts/two-factor.ts";
 import { AppError } from "#shared/errors.ts";
+import { startLiveStream } from "#server/testing/chat-room.ts";
 import { OWNED_INPUTS } from "#server/testing/owned-inputs.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 import { listStaffActions, recordCommand, recordStaffCall } from "./audit.ts";
@@ -82,6 +84,13 @@ describe("what the staff change", () => {
     expect((await recorded())[0]).toMatchObject({
       ...{ call: "tickets.reply", subject: id, by: { _id: moderator.id }, isFromCommandLine: false },
     });
+  });
+
+  it("is recorded for a stream that the live service ends", async () => {
+    const id = await startLiveStream(await world.creator());
+    const headers = () => ({ authorization: `Bearer ${admin.token}` });
+    await createClient({ base: `${world.url}/live`, headers })(liveService.endStream, { params: { id } });
+    expect((await recorded())[0]).toMatchObject({ call: "liveService.endStream", subject: id });
   });
 
   it("is not recorded if it is their own account, or nobody of the staff did it", async () => {

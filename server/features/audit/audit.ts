@@ -1,6 +1,7 @@
 import { api } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { liveService } from "#shared/live/contract.ts";
 import { Id } from "#shared/paging.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -13,7 +14,7 @@ const STAFF_ACTIONS_RETENTION_DAYS = 730;
 const DAY_MS = 86_400_000;
 
 const NAMES: ReadonlyMap<Endpoint, string> = new Map(
-  Object.entries(api).flatMap(([noun, endpoints]) =>
+  Object.entries({ ...api, liveService }).flatMap(([noun, endpoints]) =>
     Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [endpoint, `${noun}.${name}`]),
   ),
 );
