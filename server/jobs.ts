@@ -22,6 +22,7 @@ import { deleteOldReports } from "#server/features/reports/reports.ts";
 import { deleteOldTickets } from "#server/features/tickets/tickets.ts";
 import { refreshTrends } from "#server/features/discovery/discovery.ts";
 import { REFRESH_TRENDS_AT, refreshTrendsJob } from "#server/features/discovery/jobs.ts";
+import { deleteOldInvitations } from "#server/features/invitations/personal-invitations.ts";
 import { endDecisionJob } from "#server/features/moderation/jobs.ts";
 import { listenAsModeration } from "#server/features/moderation/listeners.ts";
 import { storeFailedJob, deleteOldFailedJobs } from "#server/features/failed-jobs/failed-jobs.ts";
@@ -191,6 +192,7 @@ function registerSchedules(services: Services): void {
     await deleteOldFailedJobs(services);
     await deleteOldJobLogs(services);
     await deleteOldStaffActions(services);
+    await deleteOldInvitations(services);
     await deleteOldReports(services);
     await deleteOldNotifications(services);
     await deleteOldTurns(db);

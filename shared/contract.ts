@@ -2,6 +2,7 @@ import { accounts } from "./accounts/contract.ts";
 import { dataExport } from "./accounts/data-export.ts";
 import { invitations } from "./accounts/invitations.ts";
 import { mutes } from "./accounts/mutes.ts";
+import { personalInvitations } from "./accounts/personal-invitations.ts";
 import { passkeys } from "./accounts/passkeys.ts";
 import { reauthentication } from "./accounts/reauthentication.ts";
 import { search } from "./search/contract.ts";
@@ -10,6 +11,7 @@ import { hiddenVideos } from "./library/hidden-videos.ts";
 import { security } from "./accounts/security.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
 import { userAdmin } from "./user-admin/contract.ts";
+import { manyUsers } from "./user-admin/many.ts";
 import { users } from "./accounts/users.ts";
 import { ads } from "./ads/contract.ts";
 import { adServing } from "./ads/serving.ts";
@@ -94,12 +96,14 @@ export const api = {
   live,
   liveStudio,
   mails,
+  manyUsers,
   manyVideos,
   moderation,
   mutes,
   navigation,
   notifications,
   passkeys,
+  personalInvitations,
   oembed,
   people,
   playback,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { users } from "#shared/accounts/users.ts";
 import { ads } from "#shared/ads/contract.ts";
@@ -26,6 +27,7 @@ import { videoModeration } from "#shared/videos/moderation.ts";
 
 describe("a page of a list", () => {
   it.each([
+    ["personalInvitations.list", personalInvitations.list, 20],
     ["users.list", users.list, 30],
     ["userAdmin.history", userAdmin.history, 30],
     ["userAdmin.comments", userAdmin.comments, 20],

@@ -36,6 +36,7 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
     "the name of a folder": ["shared/subscriptions/folders.ts", "FOLDER_NAME_MAX_CHARACTERS"],
     "the channels of a folder": ["shared/subscriptions/contract.ts", "SUBSCRIPTIONS_MAX_LISTED"],
     "the name of a passkey": ["shared/accounts/passkeys.ts", "PASSKEY_NAME_MAX_CHARACTERS"],
+    "the accounts acted on at once": ["shared/user-admin/many.ts", "BULK_MAX_USERS"],
     "the uses of an invitation": ["shared/accounts/invitations.ts", "INVITATION_USES_MAX"],
     "a hidden word": [
       "shared/accounts/content-preferences.ts",
@@ -73,6 +74,10 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
     "ten thousand tags at most": ["server/features/discovery/discovery.ts", "TAGS_MAX"],
   },
   "shared/page-sizes.test.ts": {
+    "personalInvitations.list": [
+      "shared/accounts/personal-invitations.ts",
+      "PERSONAL_INVITATIONS_PAGE_SIZE",
+    ],
     "users.list": ["shared/accounts/users.ts", "USERS_PAGE_SIZE"],
     "userAdmin.history": ["shared/user-admin/contract.ts", "USER_HISTORY_PAGE_SIZE"],
     "userAdmin.comments": ["shared/user-admin/contract.ts", "USER_COMMENTS_PAGE_SIZE"],
@@ -114,6 +119,10 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
     ],
     "a failed job": ["server/features/failed-jobs/failed-jobs.ts", "FAILED_JOBS_RETENTION_DAYS"],
     "a line of the log of a job": ["server/features/jobs/job-board.ts", "JOB_LOG_RETENTION_DAYS"],
+    "an invitation that was not accepted": [
+      "server/features/invitations/personal-invitations.ts",
+      "ENDED_RETENTION_DAYS",
+    ],
     "an action of the staff": ["server/features/audit/audit.ts", "STAFF_ACTIONS_RETENTION_DAYS"],
     "a report that nobody changes": ["server/features/reports/reports.ts", "RETENTION_DAYS"],
     "the segments of a stream that were recorded": [

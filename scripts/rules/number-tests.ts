@@ -75,6 +75,9 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
       "BACKUP_GROUP_CHARACTERS",
     ],
   },
+  "server/features/invitations/personal-invitations.test.ts": {
+    "ends after 14 days": ["server/features/invitations/rules.ts", "INVITATION_DAYS"],
+  },
   "server/features/invitations/invitations.test.ts": {
     "creates codes that administrators list": [
       "server/features/invitations/invitations.ts",

@@ -7,6 +7,8 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "server/features/auth/check-password.ts": ["WRONG_MAX = 10", "WRONG_MAX_PER_ACCOUNT = 100"],
   "server/features/auth/first-administrator.ts": ["PASSWORD_CHARACTERS = 16"],
   "server/features/invitations/invitations.ts": ["CODE_CHARACTERS = 10"],
+  "server/features/invitations/personal-invitations.ts": ["ENDED_RETENTION_DAYS = 30"],
+  "server/features/invitations/rules.ts": ["INVITATION_DAYS = 14"],
   "server/features/auth/known-devices.ts": ["BROWSER_RETENTION_MS = 400 * 24 * 3_600_000"],
   "server/features/passkeys/challenges.ts": ["CHALLENGE_MINUTES = 5"],
   "server/features/auth/rules.ts": [
@@ -88,11 +90,13 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "shared/accounts/data-export.ts": ["EXPORT_DAYS = 7"],
   "shared/accounts/invitations.ts": ["INVITATION_USES_MAX = 1000"],
   "shared/accounts/mute-end.ts": ["FOR_EVER_YEARS = 100"],
+  "shared/accounts/personal-invitations.ts": ["PERSONAL_INVITATIONS_PAGE_SIZE = 20"],
   "shared/accounts/passkeys.ts": ["PASSKEY_NAME_MAX_CHARACTERS = 60"],
   "shared/accounts/reauthentication.ts": ["PROOF_MINUTES = 15"],
   "shared/user-admin/contract.ts": [
     ...["USER_HISTORY_PAGE_SIZE = 30", "USER_COMMENTS_PAGE_SIZE = 20", "ACT_REASON_MAX_CHARACTERS = 500"],
   ],
+  "shared/user-admin/many.ts": ["BULK_MAX_USERS = 100"],
   "shared/accounts/users.ts": ["USERS_PAGE_SIZE = 30", "ADMIN_SEARCH_MAX_CHARACTERS = 255"],
   "shared/accounts/content-preferences.ts": [
     "HIDDEN_WORD_MIN_CHARACTERS = 2",

@@ -15,6 +15,7 @@ import { playbackQuality } from "#shared/playback/quality.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import { smartlists } from "#shared/search/smartlists.ts";
 import { folders } from "#shared/subscriptions/folders.ts";
+import { manyUsers } from "#shared/user-admin/many.ts";
 import { counts, lengths, numbers, testLimits, type Limit } from "#server/testing/limits.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
@@ -88,6 +89,12 @@ const ACCOUNT_LIMITS: readonly Limit[] = [
     send: (name) => creator.call(passkeys.edit, { params: { id: NOWHERE }, body: { name } }),
     ...lengths(1, 60),
     status: 404,
+  },
+  {
+    limited: "the accounts acted on at once",
+    field: "ids",
+    send: (ids) => moderator.call(manyUsers.act, { body: { ids, act: { kind: "endSessions" } } }),
+    ...counts(100, () => crypto.randomUUID()),
   },
   {
     limited: "the uses of an invitation",

@@ -6,6 +6,7 @@ import { deleteDueAccounts } from "#server/features/accounts/delete-due-accounts
 import { runDailyPayments } from "#server/features/donations/daily-payments.ts";
 import { deleteOldFailedJobs } from "#server/features/failed-jobs/failed-jobs.ts";
 import { deleteOldStaffActions } from "#server/features/audit/audit.ts";
+import { deleteOldInvitations } from "#server/features/invitations/personal-invitations.ts";
 import { deleteOldJobLogs } from "#server/features/jobs/job-board.ts";
 import { deleteArchivedSegments } from "#server/features/live/archive-streams.ts";
 import { deleteExpiredViewers } from "#server/features/live-viewers/live-viewers.ts";
@@ -145,6 +146,25 @@ const RETENTIONS: readonly Retention[] = [
     run: () => deleteOldJobLogs(world.services),
     left: async () =>
       (await db().selectFrom("job_log").select("job_id").execute()).map(({ job_id }) => job_id),
+  },
+  {
+    kept: "an invitation that was not accepted, after its end",
+    time: "thirty days",
+    seconds: 30 * DAY_SECONDS,
+    async insert(expires_at) {
+      const { id } = await db()
+        .insertInto("personal_invitations")
+        .values({
+          ...{ email: "ewa@example.com", name: "Ewa", surname: "Lis", role: "user", language: "pl" },
+          ...{ code_hash: randomBytes(32), created_at: new Date(0), expires_at },
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    run: () => deleteOldInvitations(world.services),
+    left: async () =>
+      (await db().selectFrom("personal_invitations").select("id").execute()).map(({ id }) => id),
   },
   {
     kept: "an action of the staff",

@@ -3,7 +3,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
 import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { dnsSpelling, EMAIL_PATTERN } from "./email-address.ts";
-import { InvitationCode } from "./invitations.ts";
+import { InvitationCode, InvitationToken } from "./invitations.ts";
 import { MutedChannel, MutedUser } from "./mutes.ts";
 import { NotificationSettings } from "./notification-settings.ts";
 import { ContentPreferences } from "./content-preferences.ts";
@@ -146,6 +146,8 @@ export const accounts = {
       sex: z.optional(z.enum(SEXES)),
       phone: z.optional(Phone),
       invitationCode: z.optional(InvitationCode),
+      /** Of a person whom the staff invited by email: the account is confirmed at once. */
+      invitation: z.optional(InvitationToken),
       /** The screen where the registration started: activation redirects there. */
       next: z.optional(z.string().check(z.maxLength(1000))),
     }),

@@ -8,6 +8,7 @@ import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { REPORT_STATES } from "#shared/reports/lifecycle.ts";
 import { block } from "#shared/text.ts";
 import { ROLES } from "#shared/accounts/contract.ts";
+import { NewPerson } from "#shared/accounts/new-person.ts";
 import { UserForStaff } from "#shared/accounts/users.ts";
 import { AccountLimits, AccountQuota } from "#shared/uploads/quotas.ts";
 
@@ -22,12 +23,12 @@ export type HistoryBlockScope = (typeof HISTORY_BLOCK_SCOPES)[number];
 /** What staff and the command line do with an account. */
 const ACCOUNT_ACTIONS = [
   ...(["confirmEmail", "sendResetLink", "endSessions", "disableTwoFactor", "changeRole"] as const),
-  ...(["setPassword", "setQuota"] as const),
+  ...(["setPassword", "setQuota", "createAccount"] as const),
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 export const HISTORY_KINDS = [
-  ...(["registered", "report", "decision", "decisionEnded", "block", "blockEnded"] as const),
+  ...(["invited", "registered", "report", "decision", "decisionEnded", "block", "blockEnded"] as const),
   ...ACCOUNT_ACTIONS,
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
@@ -106,6 +107,15 @@ export const ActReason = block({ min: 1, max: ACT_REASON_MAX_CHARACTERS });
 const ofOne = z.object({ id: Id });
 
 export const userAdmin = {
+  create: endpoint({
+    method: "POST",
+    path: "/users",
+    access: "staff",
+    summary: "Creates a confirmed account, and emails its owner a link to set a password",
+    status: 201,
+    body: NewPerson,
+    response: z.object({ _id: Id }),
+  }),
   show: endpoint({
     method: "GET",
     path: "/users/{id}",

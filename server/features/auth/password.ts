@@ -8,6 +8,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
 import type { Services } from "#server/platform/services.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
 import { requireOwnPassword } from "./check-password.ts";
@@ -55,12 +56,19 @@ export async function secondsUntilResetLink(tx: Executor, userId: string, now: D
   return Math.max(0, Math.ceil(RESEND_SECONDS - elapsed));
 }
 
-/** Emails a link to set a new password; one that the staff sends says so. */
+interface ResetLinkEmail {
+  /** The staff sends it, and it says so. */
+  readonly isByStaff?: boolean;
+  /** In place of the usual email. */
+  readonly write?: (to: EmailContext, link: { name: string; url: string }) => EmailWithSubject;
+}
+
+/** Emails a link to set a new password. */
 export async function sendResetLink(
   { config, queue, settings, now, locale }: Pick<Context, "config" | "queue" | "settings" | "now" | "locale">,
   tx: Executor,
   user: UserRow,
-  { isByStaff = false } = {},
+  { isByStaff = false, write = (to, link) => passwordResetEmail(to, { ...link, isByStaff }) }: ResetLinkEmail = {},
 ): Promise<void> {
   const code = newToken();
   await insertCode(tx, {
@@ -73,15 +81,8 @@ export async function sendResetLink(
   const language: Locale = user.settings.language ?? locale;
   const search = new URLSearchParams({ email: user.email, code });
   const url = pageUrl(config, language, `/reset-password?${search.toString()}`);
-  await sendEmail(
-    queue,
-    tx,
-    user.email,
-    passwordResetEmail(
-      { locale: language, site: settings.get("site.name") },
-      { name: user.name, url, isByStaff },
-    ),
-  );
+  const to = { locale: language, site: settings.get("site.name") };
+  await sendEmail(queue, tx, user.email, write(to, { name: user.name, url }));
 }
 
 /** Sets a new password with an emailed code. All sessions of the account end. */

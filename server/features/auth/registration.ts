@@ -7,6 +7,11 @@ import { saveSettings } from "#server/features/accounts/accounts.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
 import { requireAllowedDomain } from "#server/features/accounts/mail-domains.ts";
 import { requireInvited } from "#server/features/invitations/invitations.ts";
+import {
+  acceptInvitation,
+  endInvitationsOf,
+  requireInvitation,
+} from "#server/features/invitations/personal-invitations.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
@@ -28,21 +33,33 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** Creates an inactive account and emails its activation link. */
+/**
+ * Creates an inactive account and emails its activation link. Who comes by an invitation that the staff sent by email
+ * has proved the address: the account is active, with the role of the invitation, in every mode of registration.
+ */
 export async function register(
   context: Context,
   { body }: UseCaseInput<typeof accounts.register>,
 ): Promise<{ _id: string }> {
-  const { password, invitationCode, next, ...person } = body;
+  const { password, invitationCode, invitation: token, next, ...person } = body;
   requireAllowedDomain(context.settings, person.email);
   const password_hash = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
-    await requireInvited(tx, context, invitationCode);
-    const id = await insertUser(tx, { ...person, password_hash });
+    const { email, name } = body;
+    const invitation = token === undefined ? undefined : await requireInvitation(tx, context, { token, email });
+    if (!invitation) await requireInvited(tx, context, invitationCode);
+    const invited = invitation && { role: invitation.role, activated_at: context.now };
+    const id = await insertUser(tx, { ...person, ...invited, password_hash });
     if (!id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
-    await saveSettings(tx, id, { language: context.locale });
-    const user = { id, email: body.email, name: body.name };
-    await mailActivationLink(context, tx, user, { locale: context.locale, next: nextPath(next) ?? null });
+    if (invitation) {
+      await acceptInvitation(tx, invitation.id, id);
+      await saveSettings(tx, id, { language: context.locale, onboarding: "due" });
+    } else {
+      await saveSettings(tx, id, { language: context.locale });
+      const mail = { locale: context.locale, next: nextPath(next) ?? null };
+      await mailActivationLink(context, tx, { id, email, name }, mail);
+    }
+    await endInvitationsOf(tx, email, context.now);
     await context.queue.emit(tx, "account.registered", { userId: id });
     return { _id: id };
   });
@@ -54,18 +71,20 @@ interface OperatorAccount {
   readonly surname: string;
   readonly role: Role;
   readonly password: string;
+  readonly language?: Locale;
 }
 
-/** Creates an account for an operator, with a confirmed address. Throws EMAIL_TAKEN. Returns the id. */
+/** Creates an account for an operator or the staff, with a confirmed address. Throws EMAIL_TAKEN. Returns the id. */
 export async function createAccount(
   { db, clock, queue }: Pick<Context, "db" | "clock" | "queue">,
-  { password, ...person }: OperatorAccount,
+  { password, language, ...person }: OperatorAccount,
 ): Promise<string> {
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const id = await insertUser(tx, { ...person, password_hash, activated_at: clock.now() });
     if (!id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
-    await saveSettings(tx, id, { onboarding: "due" });
+    await saveSettings(tx, id, { onboarding: "due", ...(language ? { language } : {}) });
+    await endInvitationsOf(tx, person.email, clock.now());
     await queue.emit(tx, "account.registered", { userId: id });
     return id;
   });

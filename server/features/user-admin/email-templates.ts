@@ -19,6 +19,25 @@ export function addressConfirmedEmail(
   };
 }
 
+/** Email: the staff has created the account, whose owner sets a password by the link. */
+export function accountCreatedEmail(
+  { locale, site }: EmailContext,
+  { name, url }: { name: string; url: string },
+): EmailWithSubject {
+  return {
+    locale,
+    site,
+    subject: m.mails_account_created_subject({ site }, { locale }),
+    title: m.mails_account_created_title({ name }, { locale }),
+    paragraphs: [
+      m.mails_account_created_text({ site }, { locale }),
+      m.mails_account_created_link({}, { locale }),
+    ],
+    button: { label: m.mails_account_created_button({}, { locale }), url },
+    footer: m.mails_account_created_footer({ site }, { locale }),
+  };
+}
+
 /** Email: the staff has logged out all devices, and how to log in again. */
 export function sessionsEndedEmail(
   { locale, site }: EmailContext,

@@ -59,6 +59,9 @@ function eventsOf(userId: string) {
         '' as words, false as from_command_line
       from users where id = ${userId}
     union all
+    select 'invited', id, created_at, invited_by, null, null, null, null, null, null, null, role, null, null, '', false
+      from personal_invitations where accepted_by = ${userId}
+    union all
     select 'report', id, created_at, user_id, entity_type, entity_id, reason, null, state, null, null, null, null, null,
         message, false
       from reports where state <> 'deleted' and (entity_type, entity_id) in (${owned})

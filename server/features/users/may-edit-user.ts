@@ -14,12 +14,14 @@ export function mayEditUser(viewer: Account, user: Account): boolean {
   );
 }
 
-/** Throws FORBIDDEN unless `mayEditUser`; only administrators may change roles. */
+/** Throws the reason unless `mayEditUser`; only administrators may change roles. */
 export function requireMayEditUser(
   viewer: Account,
   user: Account,
   { role }: { readonly role?: Role | undefined } = {},
 ): void {
-  const mayChangeRole = viewer.role === "admin" || role === undefined;
-  if (!mayChangeRole || !mayEditUser(viewer, user)) throw new AppError("FORBIDDEN");
+  if (!isStaff(viewer)) throw new AppError("FORBIDDEN");
+  if (viewer.id === user.id) throw new AppError("OWN_ACCOUNT");
+  if (viewer.role !== "admin" && role !== undefined) throw new AppError("ROLE_OF_ADMINISTRATORS");
+  if (!mayEditUser(viewer, user)) throw new AppError("STAFF_ACCOUNT");
 }

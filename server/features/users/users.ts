@@ -50,7 +50,7 @@ export async function presentUsers(
 /** Applies changes by staff. A block ends the account's sessions at once. */
 export async function editUser(
   context: SignedInContext,
-  { params, body }: UseCaseInput<typeof users.edit>,
+  { params, body }: Pick<UseCaseInput<typeof users.edit>, "params" | "body">,
 ): Promise<UserForStaff> {
   const { db, viewer, now } = context;
   return inTransaction(db, async (tx) => {

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { AGES, Role, SEXES, UserSettings } from "#shared/accounts/contract.ts";
 import type { NotificationSettings } from "#shared/accounts/notification-settings.ts";
 import type { BlockScope } from "#shared/chat/blocks.ts";
+import type { Locale } from "#shared/texts.ts";
 import type { AccountLimits, QuotaPeriod } from "#shared/uploads/quotas.ts";
 import type { AccountAction } from "#shared/user-admin/contract.ts";
 import type { Moment, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
@@ -126,6 +127,20 @@ export interface AccountTables {
     expires_at: OptionalMoment;
     created_by: string | null;
     created_at: Moment;
+  };
+  personal_invitations: {
+    id: Generated<string>;
+    email: string;
+    name: string;
+    surname: string;
+    role: Role;
+    language: Locale;
+    code_hash: Buffer;
+    invited_by: OptionalId;
+    created_at: Date;
+    expires_at: Date;
+    accepted_by: OptionalId;
+    revoked_at: OptionalMoment;
   };
   subscription_folders: { id: Generated<string>; user_id: string; name: string; created_at: Moment };
   data_exports: {

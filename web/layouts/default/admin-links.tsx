@@ -80,6 +80,9 @@ export function AdminLinks() {
         <NavLink href="/admin/bug-reports" icon={<Bug />}>
           {m.contacts_reports_short()}
         </NavLink>
+        <NavLink href="/admin/invitation-codes" icon={<UserPlus />}>
+          {m.security_invitations()}
+        </NavLink>
         <NavLink href="/admin/jobs" icon={<ListTodo />}>
           {m.admin_jobs_title()}
         </NavLink>
@@ -90,9 +93,6 @@ export function AdminLinks() {
             </NavLink>
             <NavLink href="/admin/settings" icon={<Settings2 />}>
               {m.settings_title()}
-            </NavLink>
-            <NavLink href="/admin/invitation-codes" icon={<UserPlus />}>
-              {m.security_invitations()}
             </NavLink>
             <NavLink href="/admin/payments" icon={<HandCoins />}>
               {m.donations_admin_title()}

@@ -46,6 +46,11 @@ export function formatVideos(count: number, locale: Locale = getLocale()): strin
   return formatCounted(m.ui_videos, count, locale);
 }
 
+/** "30 kont". */
+export function formatAccounts(count: number, locale: Locale = getLocale()): string {
+  return formatCounted(m.ui_accounts, count, locale);
+}
+
 function formatCounted(message: CountMessage, count: number, locale: Locale): string {
   return message({ form: pluralForm(count, locale), amount: formatNumber(count) }, { locale });
 }

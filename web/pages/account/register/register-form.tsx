@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accounts } from "#shared/accounts/contract.ts";
+import type { InvitedPerson } from "#shared/accounts/personal-invitations.ts";
 import { call } from "#web/data/api.ts";
 import { InvitationCodeField } from "#web/features/accounts/invitation-code-field.tsx";
 import { NewPasswordField } from "#web/features/accounts/new-password-field.tsx";
@@ -11,7 +12,7 @@ import { PasswordField } from "#web/ui/controls/password-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { OptionalDetails } from "./optional-details.tsx";
 
-const Registration = z.extend(z.omit(accounts.register.body, { next: true }), {
+const Registration = z.extend(z.omit(accounts.register.body, { next: true, invitation: true }), {
   passwordAgain: z.string().check(z.minLength(1)),
 });
 export type RegistrationForm = SchemaForm<z.input<typeof Registration>, z.output<typeof Registration>>;
@@ -19,15 +20,23 @@ export type RegistrationForm = SchemaForm<z.input<typeof Registration>, z.output
 interface RegisterFormProps {
   readonly onRegistered: (email: string) => void;
   /** From the invitation link. */
-  readonly invitationCode: string | undefined;
+  readonly invitationCode?: string | undefined;
+  /** From the link of an invitation by email, with whom it is for. */
+  readonly invited?: (InvitedPerson & { readonly token: string }) | undefined;
   /** The screen to which the activation link leads. */
   readonly next: string | undefined;
   /** Registration requires an invitation code. */
   readonly isInvitationNeeded: boolean;
 }
 
-export function RegisterForm({ onRegistered, invitationCode, next, isInvitationNeeded }: RegisterFormProps) {
-  const isInvited = isInvitationNeeded || invitationCode !== undefined;
+export function RegisterForm({
+  onRegistered,
+  invitationCode,
+  invited,
+  next,
+  isInvitationNeeded,
+}: RegisterFormProps) {
+  const hasCodeField = !invited && (isInvitationNeeded || invitationCode !== undefined);
   const form = useSchemaForm({
     schema: Registration,
     check: ({ password, passwordAgain }) =>
@@ -43,11 +52,18 @@ export function RegisterForm({ onRegistered, invitationCode, next, isInvitationN
     fieldOfCode: {
       EMAIL_TAKEN: "email",
       EMAIL_DOMAIN_REFUSED: "email",
+      INVITATION_OTHER_EMAIL: "email",
       INVALID_INVITATION_CODE: "invitationCode",
     },
     send: async (registration) => {
       const { passwordAgain: _, ...body } = registration;
-      await call(accounts.register, { body: next === undefined ? body : { ...body, next } });
+      await call(accounts.register, {
+        body: {
+          ...body,
+          ...(next === undefined ? {} : { next }),
+          ...(invited ? { invitation: invited.token } : {}),
+        },
+      });
       onRegistered(body.email);
     },
   });
@@ -61,11 +77,24 @@ export function RegisterForm({ onRegistered, invitationCode, next, isInvitationN
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        hint={invited && m.accounts_invited_email_hint()}
+        readOnly={invited !== undefined}
+        defaultValue={invited?.email}
         {...form.field("email")}
       />
       <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
-        <TextField label={m.accounts_name()} autoComplete="given-name" {...form.field("name")} />
-        <TextField label={m.accounts_surname()} autoComplete="family-name" {...form.field("surname")} />
+        <TextField
+          label={m.accounts_name()}
+          autoComplete="given-name"
+          defaultValue={invited?.name}
+          {...form.field("name")}
+        />
+        <TextField
+          label={m.accounts_surname()}
+          autoComplete="family-name"
+          defaultValue={invited?.surname}
+          {...form.field("surname")}
+        />
       </div>
       <NewPasswordField label={m.accounts_password()} {...form.field("password")} />
       <PasswordField
@@ -73,7 +102,7 @@ export function RegisterForm({ onRegistered, invitationCode, next, isInvitationN
         autoComplete="new-password"
         {...form.field("passwordAgain", { deps: "password" })}
       />
-      {isInvited && (
+      {hasCodeField && (
         <InvitationCodeField
           isOptional={!isInvitationNeeded}
           hint={isInvitationNeeded && m.security_register_code_hint()}
@@ -81,7 +110,7 @@ export function RegisterForm({ onRegistered, invitationCode, next, isInvitationN
           {...form.field("invitationCode")}
         />
       )}
-      <OptionalDetails form={form} hasInvitationCode={!isInvited} />
+      <OptionalDetails form={form} hasInvitationCode={!hasCodeField && !invited} />
       {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
       <SubmitButton size="large" isWide isPending={form.isSending}>
         {m.accounts_register_submit()}

@@ -10,18 +10,22 @@ import { loadQuery } from "#web/data/load-query.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Link } from "#web/ui/controls/link.tsx";
 import { CheckMail } from "./check-mail.tsx";
+import { InvitedRegistration } from "./invited-registration.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 interface RegisterSearch {
   /** Invitation code from an invitation link. */
   readonly code?: string | undefined;
+  /** The secret of an invitation by email. */
+  readonly invitation?: string | undefined;
   /** The screen to return to after registration. */
   readonly next?: string | undefined;
 }
 
 export const Route = createFileRoute("/_entrance/register")({
-  validateSearch: ({ code, next }: Record<string, unknown>): RegisterSearch => ({
+  validateSearch: ({ code, invitation, next }: Record<string, unknown>): RegisterSearch => ({
     code: typeof code === "string" && code !== "" ? code : undefined,
+    invitation: typeof invitation === "string" && invitation !== "" ? invitation : undefined,
     next: nextPath(next),
   }),
   loader: async ({ context }) => {
@@ -33,6 +37,11 @@ export const Route = createFileRoute("/_entrance/register")({
 });
 
 function RegisterPage() {
+  const { invitation } = Route.useSearch();
+  return invitation === undefined ? <OpenRegistration /> : <InvitedRegistration invitation={invitation} />;
+}
+
+function OpenRegistration() {
   const [sentTo, setSentTo] = useState<string>();
   const { code, next } = Route.useSearch();
   const { data } = useSuspenseQuery(registrationQuery);

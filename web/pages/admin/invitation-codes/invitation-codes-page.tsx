@@ -4,7 +4,9 @@ import { loadedHead } from "#web/head/loaded-head.ts";
 import { pageNumberOf } from "#web/data/page-number.ts";
 import { useMember } from "#web/session/viewer.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 import { Invitations } from "./invitations.tsx";
+import { InvitedPeople } from "./invited-people.tsx";
 
 interface InvitationsSearch {
   /** 1-based page of the list. */
@@ -24,15 +26,16 @@ function InvitationCodesPage() {
   return (
     <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.security_invitations()}</h1>
-      {role === "admin" ? (
-        <Invitations page={page} />
-      ) : (
-        <div className="mt-7">
+      <InvitedPeople />
+      <Section title={m.security_invitation_codes()}>
+        {role === "admin" ? (
+          <Invitations page={page} />
+        ) : (
           <EmptyState title={m.security_invitations_forbidden_title()}>
             {m.security_invitations_forbidden()}
           </EmptyState>
-        </div>
-      )}
+        )}
+      </Section>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function InvitationForm() {
 
   return (
     <form onSubmit={create} className="grid gap-4 rounded-lg border border-line bg-surface-1 p-5 max-sm:p-4">
-      <h2 className="text-h3">{m.security_invitation_new()}</h2>
+      <h3 className="text-h3">{m.security_invitation_new()}</h3>
       <div className="grid grid-cols-[160px_minmax(0,280px)_auto] items-start gap-4 max-md:grid-cols-1">
         <TextField
           label={m.security_invitation_uses()}

@@ -12,7 +12,7 @@ export function InvitationTable({ invitations }: { readonly invitations: readonl
   const now = useNow();
   return (
     <Table
-      caption={m.security_invitations()}
+      caption={m.security_invitation_codes()}
       columns={columnsAt(now)}
       rows={invitations}
       keyOf={({ _id }) => _id}

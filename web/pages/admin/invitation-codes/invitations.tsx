@@ -16,14 +16,14 @@ import { InvitationTable } from "./invitation-table.tsx";
 export function Invitations({ page }: { readonly page: number }) {
   const list = useQuery(invitationsQuery(page));
   return (
-    <div className="mt-4 grid grid-cols-1 gap-7">
+    <div className="grid grid-cols-1 gap-7">
       <RegistrationHint />
       <InvitationForm />
       <QueryList
         list={list}
         skeleton={<SkeletonBlock className="h-64 w-full rounded-lg" />}
         empty={
-          <EmptyState headingLevel={2} title={m.security_invitations_empty_title()}>
+          <EmptyState title={m.security_invitations_empty_title()}>
             {m.security_invitations_empty()}
           </EmptyState>
         }

@@ -4,11 +4,13 @@ import { measureDone } from "#web/features/reports/labels.ts";
 import { reasonName } from "#web/features/reports/reasons.ts";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { siteRoleName } from "./site-roles.ts";
+import { siteRoleName } from "#web/features/accounts/site-roles.ts";
 
 /** What an event says, without its time, who did it, and what it is about. */
 export function historyText({ kind, reason, measure, scope, channel, role, quota }: HistoryEvent): string {
   switch (kind) {
+    case "invited":
+      return m.admin_history_invited();
     case "registered":
       return m.admin_history_registered();
     case "report":
@@ -33,6 +35,8 @@ export function historyText({ kind, reason, measure, scope, channel, role, quota
       return m.admin_history_end_sessions();
     case "disableTwoFactor":
       return m.admin_history_disable_two_factor();
+    case "createAccount":
+      return m.admin_history_create_account();
     case "setPassword":
       return m.admin_history_set_password();
     case "changeRole":

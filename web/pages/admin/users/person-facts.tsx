@@ -8,7 +8,7 @@ import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
 import { useNow } from "#web/ui/format/now.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { DateOf, TimeAgo } from "#web/ui/format/time.tsx";
-import { siteRoleName } from "./site-roles.ts";
+import { siteRoleName } from "#web/features/accounts/site-roles.ts";
 import { UserState } from "./user-state.tsx";
 
 /** What staff decide by, without history. */

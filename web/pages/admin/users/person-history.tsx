@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CircleUserRound, Flag, Gavel, ShieldBan, Undo2, Wrench } from "lucide-react";
+import { CircleUserRound, Flag, Gavel, MailPlus, ShieldBan, Undo2, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HistoryEvent, HistoryKind } from "#shared/user-admin/contract.ts";
 import { PagedList } from "#web/data/paged-list.tsx";
@@ -15,7 +15,9 @@ import { historyText, unnamedActor } from "./history-text.ts";
 import { personHistoryQuery } from "./person-queries.ts";
 
 const ICONS: Readonly<Partial<Record<HistoryKind, ReactNode>>> = {
+  invited: <MailPlus />,
   registered: <CircleUserRound />,
+  createAccount: <CircleUserRound />,
   report: <Flag />,
   decision: <Gavel />,
   decisionEnded: <Undo2 />,

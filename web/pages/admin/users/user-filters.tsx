@@ -6,7 +6,7 @@ import { useOpenHref } from "#web/ui/controls/link.tsx";
 import { Select } from "#web/ui/controls/select.tsx";
 import { Switch } from "#web/ui/controls/switch.tsx";
 import { accountStateName, lastSeenName, reportedName, usedSpaceName } from "./filter-names.ts";
-import { siteRoleName } from "./site-roles.ts";
+import { siteRoleName } from "#web/features/accounts/site-roles.ts";
 import { usersHref } from "./users-search.ts";
 
 /** Narrows the list; all that is chosen must match. */

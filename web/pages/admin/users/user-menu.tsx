@@ -18,7 +18,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { serverNow } from "#web/ui/format/server-clock.ts";
 import type { BlockScope } from "./block-dialog.tsx";
 import { isBlockActive } from "./is-block-active.ts";
-import { siteRoleName } from "./site-roles.ts";
+import { siteRoleName } from "#web/features/accounts/site-roles.ts";
 
 const BlockDialog = lazy(async () => ({ default: (await import("./block-dialog.tsx")).BlockDialog }));
 

@@ -2,23 +2,50 @@ import type { UserForStaff } from "#shared/accounts/users.ts";
 import { userAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { Link } from "#web/ui/controls/link.tsx";
 import { useNow } from "#web/ui/format/now.ts";
 import { Table, type TableColumn } from "#web/ui/layout/table.tsx";
+import type { Selection } from "#web/ui/layout/use-selection.ts";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { DateOf, TimeAgo } from "#web/ui/format/time.tsx";
-import { siteRoleName } from "./site-roles.ts";
+import { siteRoleName } from "#web/features/accounts/site-roles.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { UserState } from "./user-state.tsx";
 
-export function UserTable({ users }: { readonly users: readonly UserForStaff[] }) {
-  const now = useNow();
-  return <Table caption={m.admin_users()} columns={columnsAt(now)} rows={users} keyOf={({ _id }) => _id} />;
+interface UserTableProps {
+  readonly users: readonly UserForStaff[];
+  readonly selection: Selection;
 }
 
-function columnsAt(now: number): TableColumn<UserForStaff>[] {
+export function UserTable({ users, selection }: UserTableProps) {
+  const now = useNow();
+  return (
+    <Table
+      caption={m.admin_users()}
+      columns={columnsAt(now, selection)}
+      rows={users}
+      keyOf={({ _id }) => _id}
+    />
+  );
+}
+
+function columnsAt(now: number, selection: Selection): TableColumn<UserForStaff>[] {
   return [
+    {
+      id: "choose",
+      label: m.admin_bulk_choose(),
+      isLabelHidden: true,
+      className: "w-11 pr-0",
+      cell: (user) => (
+        <Checkbox
+          label={<span className="sr-only">{m.admin_bulk_choose_one({ name: user.email })}</span>}
+          checked={selection.has(user._id)}
+          onChange={() => selection.toggle(user._id)}
+        />
+      ),
+    },
     {
       id: "user",
       label: m.admin_user(),

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { formatVideos } from "#web/ui/format/counts.ts";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "#web/ui/layout/use-selection.ts";
 
 const BulkEditDialog = lazy(() =>
   import("./bulk-edit-dialog.tsx").then((module) => ({ default: module.BulkEditDialog })),

@@ -25,7 +25,7 @@ import { ManagedFilters } from "./managed-filters.tsx";
 import { ManagedTable } from "./managed-table.tsx";
 import { NoVideos } from "./no-videos.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSelection } from "#web/ui/layout/use-selection.ts";
 
 const DeleteVideoDialog = lazy(() =>
   import("#web/features/videos/delete-video-dialog.tsx").then((module) => ({

@@ -12,7 +12,7 @@ import { Thumbnail } from "#web/ui/cards/thumbnail.tsx";
 import { Timestamp } from "#web/ui/format/time.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { RowStatus } from "./row-status.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "#web/ui/layout/use-selection.ts";
 
 export interface ManagedListProps {
   readonly videos: readonly VideoCard[];
