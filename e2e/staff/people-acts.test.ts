@@ -8,7 +8,7 @@ import { openHydrated } from "../page-frame.ts";
 import { siteDatabase } from "../seeding.ts";
 import { emailsTo, linkInEmail, loginRedirect, PASSWORD, signIn } from "../site.ts";
 import { DESKTOP, test } from "../windows.ts";
-import { expectNoFaults, makeNamed } from "./people-steps.ts";
+import { expectNoFaults, logIn, makeNamed } from "./people-steps.ts";
 
 const PL = { locale: "pl" } as const;
 const NEW_PASSWORD = "zupelnie nowe haslo";
@@ -17,14 +17,6 @@ const REASON = "Zgubiony telefon";
 const MAIL_WAIT = { timeout: 30_000 };
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
-
-/** Logs in by the form; resolves when the page has left it, or says why not. */
-async function logIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
-  await openHydrated(page, "/login");
-  await page.getByLabel(m.accounts_email({}, PL), { exact: true }).fill(email);
-  await page.getByLabel(m.accounts_password({}, PL), { exact: true }).fill(password);
-  await page.getByRole("button", { name: m.accounts_login_submit({}, PL), exact: true }).click();
-}
 
 const openPerson = (page: Page, { id }: { id: string }) => openHydrated(page, `/admin/people/${id}`);
 

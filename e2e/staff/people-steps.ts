@@ -1,10 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "../accessibility.ts";
-import { makeAdministrator, makeMember, setRole, type Account } from "../site.ts";
+import { openHydrated } from "../page-frame.ts";
+import { makeAdministrator, makeMember, PASSWORD, setRole, type Account } from "../site.ts";
 import { badLineBreaks, layoutFaults } from "../visual-checks.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
 
+const PL = { locale: "pl" } as const;
 const TABLET = { width: 768, height: 1024 };
 const TEXT_MIN_PX = 11;
 
@@ -18,6 +21,17 @@ export async function makeNamed(
   const { _id: id } = await account.call(accounts.me);
   await account.call(accounts.edit, { body: { name, surname: "Nowak" } });
   return { ...account, id };
+}
+
+/** Fills in the login form, and sends it. */
+export async function logIn(
+  page: Page,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<void> {
+  await openHydrated(page, "/login");
+  await page.getByLabel(m.accounts_email({}, PL), { exact: true }).fill(email);
+  await page.getByLabel(m.accounts_password({}, PL), { exact: true }).fill(password);
+  await page.getByRole("button", { name: m.accounts_login_submit({}, PL), exact: true }).click();
 }
 
 /** The screen is right at three widths in both themes; leaves pictures of it. */

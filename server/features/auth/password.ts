@@ -68,7 +68,10 @@ export async function sendResetLink(
   { config, queue, settings, now, locale }: Pick<Context, "config" | "queue" | "settings" | "now" | "locale">,
   tx: Executor,
   user: UserRow,
-  { isByStaff = false, write = (to, link) => passwordResetEmail(to, { ...link, isByStaff }) }: ResetLinkEmail = {},
+  {
+    isByStaff = false,
+    write = (to, link) => passwordResetEmail(to, { ...link, isByStaff }),
+  }: ResetLinkEmail = {},
 ): Promise<void> {
   const code = newToken();
   await insertCode(tx, {

@@ -46,7 +46,8 @@ export async function register(
   const password_hash = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
     const { email, name } = body;
-    const invitation = token === undefined ? undefined : await requireInvitation(tx, context, { token, email });
+    const invitation =
+      token === undefined ? undefined : await requireInvitation(tx, context, { token, email });
     if (!invitation) await requireInvited(tx, context, invitationCode);
     const invited = invitation && { role: invitation.role, activated_at: context.now };
     const id = await insertUser(tx, { ...person, ...invited, password_hash });

@@ -97,12 +97,18 @@ describe("an invitation by email", () => {
     await send(admin, guest);
     const token = await tokenOf(guest.email);
 
-    const both = await Promise.all([outcomeOf(register(guest.email, token)), outcomeOf(register(guest.email, token))]);
+    const both = await Promise.all([
+      outcomeOf(register(guest.email, token)),
+      outcomeOf(register(guest.email, token)),
+    ]);
 
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     for (const again of [register(guest.email, token), show(token)]) {
       await expect(again).rejects.toMatchObject({
-        ...{ code: "INVITATION_USED", message: "An account has already been created with this invitation. Log in." },
+        ...{
+          code: "INVITATION_USED",
+          message: "An account has already been created with this invitation. Log in.",
+        },
       });
     }
   });

@@ -46,7 +46,12 @@ export async function findInvitationOfCode(
 }
 
 export async function lockInvitation(tx: Executor, id: string): Promise<PersonalInvitationRow | undefined> {
-  return tx.selectFrom("personal_invitations").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("personal_invitations")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Those that can be used, newest first, with the names of those who invited. */
@@ -76,11 +81,7 @@ export async function listUsableInvitations(
 }
 
 export async function setAccepted(tx: Executor, id: string, accountId: string): Promise<void> {
-  await tx
-    .updateTable("personal_invitations")
-    .set({ accepted_by: accountId })
-    .where("id", "=", id)
-    .execute();
+  await tx.updateTable("personal_invitations").set({ accepted_by: accountId }).where("id", "=", id).execute();
 }
 
 export async function setRevoked(tx: Executor, id: string, now: Date): Promise<void> {

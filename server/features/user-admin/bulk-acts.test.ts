@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accounts, type Role } from "#shared/accounts/contract.ts";
+import { accounts } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { type BulkAct, manyUsers } from "#shared/user-admin/many.ts";
@@ -33,21 +33,16 @@ async function refusals(actor: Person, people: readonly Pick<Person, "id">[], wa
   return (await act(actor, people, wanted)).map(({ refusal }) => refusal?.code ?? null);
 }
 
-function people(count: number, role: Role = "user"): Promise<Person[]> {
-  return Promise.all(Array.from({ length: count }, () => world.person({ role })));
-}
-
 const login = ({ email, password }: Person) =>
   outcomeOf(world.call(accounts.login, { body: { email, password } }));
 
 describe("an act on many accounts", () => {
   it("blocks each with reason and end; one refusal stops none of the others [OPS-052]", async () => {
-    const [first, second, third] = (await people(3)) as [Person, Person, Person];
+    const [first, second, third] = [await world.person(), await world.person(), await world.person()];
     const until = later();
 
-    const items = await act(moderator, [first, admin, second, moderator, { id: UNKNOWN }, third], {
-      ...{ kind: "block", until, reason: "Reklamy" },
-    });
+    const wanted: BulkAct = { kind: "block", until, reason: "Reklamy" };
+    const items = await act(moderator, [first, admin, second, moderator, { id: UNKNOWN }, third], wanted);
 
     expect(items).toEqual([
       { _id: first.id, refusal: null },
@@ -75,7 +70,7 @@ describe("an act on many accounts", () => {
   });
 
   it("unblocks those who are blocked, and says so of the others [OPS-052]", async () => {
-    const [blocked, free] = (await people(2)) as [Person, Person];
+    const [blocked, free] = [await world.person(), await world.person()];
     await act(moderator, [blocked], block());
 
     expect(await refusals(moderator, [blocked, free], { kind: "unblock" })).toEqual([
@@ -87,7 +82,7 @@ describe("an act on many accounts", () => {
   });
 
   it("ends sessions and mails those who had some [OPS-052]", async () => {
-    const [present, absent] = (await people(2)) as [Person, Person];
+    const [present, absent] = [await world.person(), await world.person()];
     await absent.call(accounts.logout);
 
     const found = await refusals(moderator, [present, absent], { kind: "endSessions" });
@@ -98,7 +93,7 @@ describe("an act on many accounts", () => {
   });
 
   it("sends each a link of their own, at most once a minute [OPS-052]", async () => {
-    const both = await people(2);
+    const both = [await world.person(), await world.person()];
     const wanted: BulkAct = { kind: "sendResetLink" };
 
     expect(await refusals(moderator, both, wanted)).toEqual([null, null]);
@@ -118,9 +113,8 @@ describe("an act on many accounts", () => {
       "ROLE_OF_ADMINISTRATORS",
       "ROLE_OF_ADMINISTRATORS",
     ]);
-    expect(await refusals(admin, [user, creator, admin], wanted)).toEqual([
-      ...[null, "ACT_WITHOUT_EFFECT", "OWN_ACCOUNT"],
-    ]);
+    const found = await refusals(admin, [user, creator, admin], wanted);
+    expect(found).toEqual([null, "ACT_WITHOUT_EFFECT", "OWN_ACCOUNT"]);
 
     const { role } = await admin.call(userAdmin.show, { params: { id: user.id } });
     expect(role).toBe("creator");
@@ -155,7 +149,7 @@ describe("an act on many accounts", () => {
   });
 
   it("with an end in the past is refused as a whole, and lifts no block", async () => {
-    const [person] = (await people(1)) as [Person];
+    const person = await world.person();
     await act(moderator, [person], block());
     const past: BulkAct = { kind: "block", until: later(-1), reason: "" };
 
@@ -166,7 +160,7 @@ describe("an act on many accounts", () => {
   });
 
   it("is recorded with who did it, in the history of each account", async () => {
-    const both = await people(2);
+    const both = [await world.person(), await world.person()];
 
     await act(moderator, both, { kind: "endSessions" });
 

@@ -22,7 +22,9 @@ export function BlockDialog({ isOpen, onClose, from, name, onBlock }: BlockDialo
   function block(): Promise<unknown> {
     const { until, reason: blockReason } = draft.started();
     return onBlock(
-      from === "chats" ? { blockedOnLiveChatsUntil: until, blockReason } : { blockedUntil: until, blockReason },
+      from === "chats"
+        ? { blockedOnLiveChatsUntil: until, blockReason }
+        : { blockedUntil: until, blockReason },
     );
   }
 

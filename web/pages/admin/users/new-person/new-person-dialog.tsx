@@ -35,7 +35,14 @@ export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
   const formId = useId();
   const { role: ownRole } = useMember();
   const queryClient = useQueryClient();
-  const start = { email: "", name: "", surname: "", role: "user", language: getLocale(), way: "create" } as const;
+  const start = {
+    email: "",
+    name: "",
+    surname: "",
+    role: "user",
+    language: getLocale(),
+    way: "create",
+  } as const;
   const form = useSchemaForm({
     schema: PersonForm,
     defaultValues: start,
