@@ -175,7 +175,8 @@ test("an address that has an account is neither invited nor given a second one; 
       .check();
     await confirm(page, way);
     await expect(page.getByText(m.errors_email_taken({}, PL))).toBeVisible();
-    await expect(page.getByLabel(m.accounts_email({}, PL), { exact: true })).toBeFocused();
+    const address = page.getByRole("dialog").getByLabel(m.accounts_email({}, PL), { exact: true });
+    await expect(address).toBeFocused();
   }
 
   expect(await emailsTo(email)).toEqual([]);

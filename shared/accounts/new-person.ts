@@ -12,4 +12,3 @@ export const NewPerson = z.object({
   /** Of the email to the person. */
   language: z.enum(LOCALES),
 });
-export type NewPerson = z.output<typeof NewPerson>;

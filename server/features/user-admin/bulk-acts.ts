@@ -5,7 +5,7 @@ import { AppError } from "#shared/errors.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";
 import { editUser } from "#server/features/users/users.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { SignedInContext } from "#server/platform/http/context.ts";
+import { isAdmin, type SignedInContext } from "#server/platform/http/context.ts";
 import { lockToActOn } from "./act.ts";
 import { endAllSessions, sendResetLinkTo } from "./acts.ts";
 import { findRecordFigures } from "./store.ts";
@@ -15,6 +15,7 @@ export async function actOnMany(
   context: SignedInContext,
   { body: { ids, act } }: UseCaseInput<typeof manyUsers.act>,
 ): Promise<EndpointResponse<typeof manyUsers.act>> {
+  if (act.kind === "changeRole" && !isAdmin(context.viewer)) throw new AppError("ROLE_OF_ADMINISTRATORS");
   // The use case of one account reads a past end as the end of its block.
   if (act.kind === "block" && new Date(act.until) <= context.now) throw new AppError("DATE_PAST");
   const items: BulkOutcome[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatAccounts,
   formatComments,
   formatSubscribers,
   formatVideos,
@@ -39,6 +40,7 @@ describe("counts in Polish", () => {
       "22 wyświetlenia",
     ]);
     expect([1, 3, 12].map((count) => formatVideos(count, "pl"))).toEqual(["1 film", "3 filmy", "12 filmów"]);
+    expect([1, 3, 30].map((count) => formatAccounts(count, "pl"))).toEqual(["1 konto", "3 konta", "30 kont"]);
     expect([1, 3, 12].map((count) => formatComments(count, "pl"))).toEqual([
       "1 komentarz",
       "3 komentarze",
