@@ -35,6 +35,7 @@ const SCREENS: Screens = {
   "/admin/ads": byStaff("/admin/ads"),
   "/admin/playback": byStaff("/admin/playback"),
   "/admin/applications": byStaff("/admin/applications"),
+  "/admin/blocks": byStaff("/admin/blocks"),
   "/admin/channels": byStaff("/admin/channels"),
   "/admin/mails": byStaff("/admin/mails"),
   "/admin/people/$id": byStaff("/admin/people/0199a000-0000-7000-8000-000000000000"),

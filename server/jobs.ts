@@ -7,6 +7,7 @@ import {
 } from "#server/features/data-export/jobs.ts";
 import { mailResetLinkJob } from "#server/features/auth/jobs.ts";
 import { mailResetLink } from "#server/features/auth/password.ts";
+import { deleteEndedAddressBlocks } from "#server/features/address-blocks/address-blocks.ts";
 import { listenAsAds } from "#server/features/ads/listeners.ts";
 import { deleteOldStaffActions } from "#server/features/audit/audit.ts";
 import { listenAsCdn } from "#server/features/cdn/listeners.ts";
@@ -165,6 +166,7 @@ function registerSchedules(services: Services): void {
       "counted views": deleteExpiredViewCounts(services),
       "viewers of live streams": deleteExpiredViewers(db, clock.now()),
       "upcoming live streams": notifyUpcomingStarts(services),
+      "ended blocks of addresses": deleteEndedAddressBlocks(services),
       "leases of killed processes": deleteDeadHolders(db),
     }),
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { bindDataExport, bindExportFiles } from "#server/features/data-export/routes.ts";
+import { bindAddressBlocks } from "#server/features/address-blocks/routes.ts";
 import { bindAuth } from "#server/features/auth/routes.ts";
 import { bindAccounts } from "#server/features/accounts/routes.ts";
 import { bindMutes } from "#server/features/mutes/routes.ts";
@@ -143,6 +144,7 @@ export async function bindFeatures(
       bindTwoFactor(binder);
       bindPasskeys(binder);
       bindInvitations(binder);
+      bindAddressBlocks(binder);
       bindSiteSettings(binder);
       bindSiteLook(binder);
       bindQuota(binder);

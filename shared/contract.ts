@@ -13,6 +13,7 @@ import { twoFactor } from "./accounts/two-factor.ts";
 import { userAdmin } from "./user-admin/contract.ts";
 import { manyUsers } from "./user-admin/many.ts";
 import { users } from "./accounts/users.ts";
+import { addressBlocks } from "./address-blocks/contract.ts";
 import { ads } from "./ads/contract.ts";
 import { adServing } from "./ads/serving.ts";
 import { adStatistics } from "./ads/statistics.ts";
@@ -69,6 +70,7 @@ import { uploadDefaults } from "./videos/upload-defaults.ts";
 /** Every endpoint of the API, by resource. Browser code imports single contracts instead of this table. */
 export const api = {
   accounts,
+  addressBlocks,
   ads,
   adServing,
   adStatistics,

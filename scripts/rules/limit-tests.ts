@@ -121,6 +121,10 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
       "ENDED_RETENTION_DAYS",
     ],
     "an action of the staff": ["server/features/audit/audit.ts", "STAFF_ACTIONS_RETENTION_DAYS"],
+    "a block of addresses that has ended": [
+      "shared/address-blocks/contract.ts",
+      "ADDRESS_BLOCK_RETENTION_DAYS",
+    ],
     "a report that nobody changes": ["server/features/reports/reports.ts", "RETENTION_DAYS"],
     "the segments of a stream that were recorded": [
       "server/features/live/archive-streams.ts",

@@ -28,6 +28,12 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "accepts the code for 24 hours": ["server/features/auth/rules.ts", "RESET_HOURS"],
     "is limited per account after ten wrong ones": ["server/features/auth/check-password.ts", "WRONG_MAX"],
   },
+  "server/features/address-blocks/address-blocks.test.ts": {
+    "only with a reason of up to 500 characters": [
+      "shared/address-blocks/contract.ts",
+      "ADDRESS_BLOCK_REASON_MAX_CHARACTERS",
+    ],
+  },
   "server/features/storage/mend.test.ts": {
     "stay in the bin for 30 days": ["server/features/storage/bin.ts", "BIN_RETENTION_DAYS"],
   },

@@ -89,6 +89,10 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "shared/accounts/data-export.ts": ["EXPORT_DAYS = 7"],
   "shared/accounts/invitations.ts": ["INVITATION_USES_MAX = 1000"],
+  "shared/address-blocks/contract.ts": [
+    "ADDRESS_BLOCK_REASON_MAX_CHARACTERS = 500",
+    "ADDRESS_BLOCK_RETENTION_DAYS = 30",
+  ],
   "shared/accounts/mute-end.ts": ["FOR_EVER_YEARS = 100"],
   "shared/accounts/personal-invitations.ts": ["PERSONAL_INVITATIONS_PAGE_SIZE = 20"],
   "shared/accounts/passkeys.ts": ["PASSKEY_NAME_MAX_CHARACTERS = 60"],

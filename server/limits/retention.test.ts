@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { live } from "#shared/live/contract.ts";
+import { deleteEndedAddressBlocks } from "#server/features/address-blocks/address-blocks.ts";
 import { deleteDueAccounts } from "#server/features/accounts/delete-due-accounts.ts";
 import { runDailyPayments } from "#server/features/donations/daily-payments.ts";
 import { deleteOldFailedJobs } from "#server/features/failed-jobs/failed-jobs.ts";
@@ -180,6 +181,21 @@ const RETENTIONS: readonly Retention[] = [
       (await db().selectFrom("staff_actions").select("subject").execute()).map(
         ({ subject }) => subject ?? "",
       ),
+  },
+  {
+    kept: "a block of addresses that has ended",
+    time: "thirty days",
+    seconds: 30 * DAY_SECONDS,
+    async insert(ends_at) {
+      const { id } = await db()
+        .insertInto("address_blocks")
+        .values({ range: "203.0.113.0/24", reason: "Spam", ends_at, created_at: new Date(0) })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    run: () => deleteEndedAddressBlocks(world.services),
+    left: async () => (await db().selectFrom("address_blocks").select("id").execute()).map(({ id }) => id),
   },
   {
     kept: "a report that nobody changes",

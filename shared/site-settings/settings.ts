@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EMAIL_PATTERN, dnsSpelling } from "#shared/accounts/email-address.ts";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
+import { MailDomain } from "#shared/accounts/mail-domain.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { Moment } from "#shared/paging.ts";
 import { DEFAULT_LOOK, LOOK_SETTINGS } from "#shared/site-look/settings.ts";
@@ -39,14 +40,7 @@ export const LIVE_LADDERS_MAX = 1000;
 /** In złoty. */
 export const DONATION_MINIMUM_MAX = 1000;
 
-const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/;
-
-/** A mail domain in the spelling of DNS; with its subdomains. */
-const Domain = z.string().check(
-  z.overwrite((domain) => dnsSpelling(oneLine(domain).replace(/^@/, "")).toLowerCase()),
-  z.regex(DOMAIN),
-);
-const Domains = z.array(Domain).check(
+const Domains = z.array(MailDomain).check(
   z.maxLength(DOMAINS_MAX),
   z.overwrite((domains) => [...new Set(domains)]),
 );

@@ -26,7 +26,7 @@ export async function changeEmail(
 ): Promise<{ ok: true }> {
   const { db } = context;
   const user = await requireOwnPassword(context, body.password);
-  requireAllowedDomain(context.settings, body.email);
+  await requireAllowedDomain(context, body.email);
   const holder = await findUserByEmail(db, body.email);
   if (holder && holder.id !== user.id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
   await sendConfirmationLink(context, user, body.email);

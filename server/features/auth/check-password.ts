@@ -1,4 +1,5 @@
 import { AppError } from "#shared/errors.ts";
+import { requireUnblockedAddress } from "#server/features/address-blocks/require-unblocked.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { verifyPassword } from "#server/platform/crypto/passwords.ts";
 import { countAttempt, requireAttemptLeft, type AttemptLimit } from "./login-throttle.ts";
@@ -12,13 +13,14 @@ const WRONG_MAX_PER_ACCOUNT = 100;
 
 /**
  * Finds the account by address and password, or throws LOGIN_FAILED. An unknown address and a wrong password take the
- * same time and share the same limits.
+ * same time and share the same limits. From a blocked address no password is tried: it would be guessed there.
  */
 export async function authenticateByPassword(
   context: Context,
   email: string,
   password: string,
 ): Promise<UserRow> {
+  await requireUnblockedAddress(context);
   const user = await findUserByEmail(context.db, email);
   const isRight = await checkThrottled(context, await throttleLimitsOf(context, email, user), async () =>
     verifyPassword(user?.password_hash, password),

@@ -1,3 +1,4 @@
+import { requireUnblockedAddress } from "#server/features/address-blocks/require-unblocked.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 const DEVICE_MAX_CHARACTERS = 300;
 
 /**
- * Opens a session for an authenticated user and emails them if the device is new, or if the limit of sessions ends an
+ * Opens a session for an authenticated user, unless their address is blocked, and emails them if the device is new, or if the limit of sessions ends an
  * older one. Cancels a planned deletion.
  */
 export async function openSession(
@@ -23,6 +24,7 @@ export async function openSession(
   user: UserRow,
 ): Promise<{ token: string; restored?: true }> {
   const { address, anonymousId, config, db, device, now, queue, settings } = context;
+  await requireUnblockedAddress(context);
   requireActiveAccount(user, context);
   const token = newToken();
   return inTransaction(db, async (tx) => {

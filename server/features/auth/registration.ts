@@ -6,6 +6,7 @@ import type { Locale } from "#shared/texts.ts";
 import { saveSettings } from "#server/features/accounts/accounts.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
 import { requireAllowedDomain } from "#server/features/accounts/mail-domains.ts";
+import { requireUnblockedAddress } from "#server/features/address-blocks/require-unblocked.ts";
 import { requireInvited } from "#server/features/invitations/invitations.ts";
 import {
   acceptInvitation,
@@ -42,7 +43,8 @@ export async function register(
   { body }: UseCaseInput<typeof accounts.register>,
 ): Promise<{ _id: string }> {
   const { password, invitationCode, invitation: token, next, ...person } = body;
-  requireAllowedDomain(context.settings, person.email);
+  await requireUnblockedAddress(context);
+  await requireAllowedDomain(context, person.email);
   const password_hash = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
     const { email, name } = body;
@@ -100,6 +102,7 @@ export async function activate(
   { query }: UseCaseInput<typeof accounts.activate>,
 ): Promise<EndpointResponse<typeof accounts.activate>> {
   const { db, now } = context;
+  await requireUnblockedAddress(context);
   const hash = tokenHash(query.code);
   const { user, next } = await inTransaction(db, async (tx) => {
     const redeemed = await redeemActivationCode(tx, hash, now);

@@ -5,12 +5,16 @@ const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
+/** An address without its zone; an IPv4 address that is written as IPv6 in its own spelling. */
+export function plainAddress(address: string): string {
+  return MAPPED.exec(address)?.[1] ?? address.split("%", 1)[0] ?? address;
+}
+
 /** The stable part of an address: the whole IPv4 address, or the network prefix (64 bits) of an IPv6 address. */
 export function networkPrefix(address: string): string {
-  const [, mapped] = MAPPED.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.split("::");
   const front = head === "" ? [] : head.split(":");
   const back = tail ? tail.split(":") : [];
   const gap = tail === undefined ? 0 : ALL_GROUPS - front.length - back.length;

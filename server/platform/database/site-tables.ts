@@ -5,8 +5,8 @@ import type { FindingSide, StorageActName, StorageItemType, StorageKind } from "
 import type { Json, Moment, Optional, OptionalId, OptionalMoment } from "./column-types.ts";
 
 /**
- * The tables of what the staff set: pages composed of sections, the settings of the site, and what they did with jobs
- * and with the storage, column by column.
+ * The tables of what the staff set: pages composed of sections, the settings of the site, what they did with jobs and
+ * with the storage, and the addresses that they block, column by column.
  */
 export interface SiteTables {
   video_pages: {
@@ -89,5 +89,16 @@ export interface SiteTables {
     bytes: Generated<number>;
     done_by: OptionalId;
     done_at: Date;
+  };
+  address_blocks: {
+    id: Generated<string>;
+    /** One of these two is null. */
+    range: Optional<string>;
+    domain: Optional<string>;
+    reason: string;
+    ends_at: Date;
+    created_by: OptionalId;
+    created_at: Date;
+    ended_by: OptionalId;
   };
 }

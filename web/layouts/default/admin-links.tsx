@@ -17,6 +17,7 @@ import {
   Mic,
   Radio,
   Settings2,
+  ShieldBan,
   Star,
   UserPlus,
   Users,
@@ -93,6 +94,9 @@ export function AdminLinks() {
             </NavLink>
             <NavLink href="/admin/settings" icon={<Settings2 />}>
               {m.settings_title()}
+            </NavLink>
+            <NavLink href="/admin/blocks" icon={<ShieldBan />}>
+              {m.blocks_title()}
             </NavLink>
             <NavLink href="/admin/payments" icon={<HandCoins />}>
               {m.donations_admin_title()}
