@@ -16,6 +16,7 @@ import { recordStaffCall } from "#server/features/audit/audit.ts";
 import { bindChat } from "#server/features/chat/routes.ts";
 import { openChatRooms } from "./features/chat/rooms/rooms.ts";
 import { bindChapters } from "#server/features/chapters/routes.ts";
+import { bindChannelOwners } from "#server/features/channel-owners/routes.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { bindChannels } from "#server/features/channels/routes.ts";
 import { bindComments } from "#server/features/comments/routes.ts";
@@ -154,6 +155,7 @@ export async function bindFeatures(
       bindMutes(binder);
       bindCreators(binder);
       bindChannels(binder);
+      bindChannelOwners(binder);
       bindStudio(binder);
       bindChapters(binder);
       bindSubtitles(binder);

@@ -20,6 +20,7 @@ import { adStatistics } from "./ads/statistics.ts";
 import { chat } from "./chat/contract.ts";
 import { clips } from "./clips/contract.ts";
 import { channels } from "./channels/contract.ts";
+import { channelOwners } from "./channels/owners.ts";
 import { statistics } from "./channels/statistics.ts";
 import { team } from "./channels/team.ts";
 import { chapters } from "./chapters/contract.ts";
@@ -76,6 +77,7 @@ export const api = {
   adStatistics,
   ageConfirmation,
   channels,
+  channelOwners,
   chapters,
   chat,
   clips,

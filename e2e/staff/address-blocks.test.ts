@@ -135,7 +135,9 @@ test("a blocked mail domain is refused with its subdomains; moderators do not se
 
   const moderator = await openWindow({ account: await makeNamed("Ala", "moderator") });
   await openHydrated(moderator, "/admin");
-  await expect(moderator.locator(SIDEBAR).getByRole("link", { name: m.moderation_videos({}, PL) })).toBeVisible();
+  await expect(
+    moderator.locator(SIDEBAR).getByRole("link", { name: m.moderation_videos({}, PL) }),
+  ).toBeVisible();
   await expect(moderator.locator(SIDEBAR).getByRole("link", { name: m.blocks_title({}, PL) })).toHaveCount(0);
   await openHydrated(moderator, "/admin/blocks");
   await expect(moderator.getByText(m.blocks_forbidden({}, PL))).toBeVisible();

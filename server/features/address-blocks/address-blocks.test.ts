@@ -69,7 +69,9 @@ describe("a block of an address range", () => {
 
     expect(await login(inside, person)).toMatchObject(BLOCKED);
     expect(await outcomeOf(register(inside))).toMatchObject(BLOCKED);
-    expect(await messageOf(register(inside))).toMatch(/Nobody can register or log in from your network.+20\d\d/);
+    expect(await messageOf(register(inside))).toMatch(
+      /Nobody can register or log in from your network.+20\d\d/,
+    );
     const polish = from("203.0.113.1", { locale: "pl" });
     expect(await messageOf(register(polish))).toMatch(/^Z.Twojej sieci nie można.+Blokada trwa do.+20\d\d/);
     expect(await login(outside, person)).toEqual({ status: 200 });
@@ -108,7 +110,9 @@ describe("a block of an address range", () => {
     const inside = from("203.0.116.9");
     const useKey = async () => {
       const { challenge } = await inside(passkeys.loginOptions);
-      return outcomeOf(inside(passkeys.login, { body: { credential: device.use({ challenge, ...situation }) } }));
+      return outcomeOf(
+        inside(passkeys.login, { body: { credential: device.use({ challenge, ...situation }) } }),
+      );
     };
 
     expect(await useKey()).toMatchObject(BLOCKED);
@@ -217,16 +221,19 @@ describe("POST /address-blocks", () => {
     }
   });
 
-  it.each(["moderator", "creator", "user"] as const)("is forbidden for a %s, as are list and end", async (role) => {
-    const { call } = await world.person({ role });
-    const id = "0199a000-0000-7000-8000-000000000000";
-    const body = { kind: "range", target: "203.0.123.0/24", reason: "Spam", endsAt: later(60) } as const;
+  it.each(["moderator", "creator", "user"] as const)(
+    "is forbidden for a %s, as are list and end",
+    async (role) => {
+      const { call } = await world.person({ role });
+      const id = "0199a000-0000-7000-8000-000000000000";
+      const body = { kind: "range", target: "203.0.123.0/24", reason: "Spam", endsAt: later(60) } as const;
 
-    expect(await outcomeOf(call(addressBlocks.create, { body }))).toMatchObject({ status: 403 });
-    expect(await outcomeOf(call(addressBlocks.list, { query: {} }))).toMatchObject({ status: 403 });
-    expect(await outcomeOf(call(addressBlocks.end, { params: { id } }))).toMatchObject({ status: 403 });
-    expect(await outcomeOf(world.call(addressBlocks.list, { query: {} }))).toMatchObject({ status: 401 });
-  });
+      expect(await outcomeOf(call(addressBlocks.create, { body }))).toMatchObject({ status: 403 });
+      expect(await outcomeOf(call(addressBlocks.list, { query: {} }))).toMatchObject({ status: 403 });
+      expect(await outcomeOf(call(addressBlocks.end, { params: { id } }))).toMatchObject({ status: 403 });
+      expect(await outcomeOf(world.call(addressBlocks.list, { query: {} }))).toMatchObject({ status: 401 });
+    },
+  );
 });
 
 describe("a block of a mail domain", () => {
@@ -239,10 +246,15 @@ describe("a block of a mail domain", () => {
 
     expect(target).toBe("xn--mieci-tcb.example");
     for (const email of ["a@śmieci.example", "a@dalej.ŚMIECI.example"]) {
-      expect({ email, ...(await outcomeOf(register(world.call, email))) }).toMatchObject({ email, ...refusal });
+      expect({ email, ...(await outcomeOf(register(world.call, email))) }).toMatchObject({
+        email,
+        ...refusal,
+      });
       expect({ email, ...(await change(email)) }).toMatchObject({ email, ...refusal });
     }
-    expect(await messageOf(register(world.call, "a@śmieci.example"))).toMatch(/not accepted here until.+20\d\d/);
+    expect(await messageOf(register(world.call, "a@śmieci.example"))).toMatch(
+      /not accepted here until.+20\d\d/,
+    );
     expect(await outcomeOf(register(world.call, "a@nieśmieci.example"))).toEqual({ status: 200 });
 
     world.clock.advance(DAY_SECONDS + 1);

@@ -36,7 +36,10 @@ export async function createAddressBlock(
   { db, now, viewer, address, config, locale }: SignedInContext,
   { body }: UseCaseInput<typeof addressBlocks.create>,
 ): Promise<AddressBlock> {
-  const target = requireBlockable(body.kind, body.target, { caller: address, proxies: config.trustedProxies });
+  const target = requireBlockable(body.kind, body.target, {
+    caller: address,
+    proxies: config.trustedProxies,
+  });
   const endsAt = new Date(body.endsAt);
   requireBlockEnd(endsAt, now);
   return inTransaction(db, async (tx) => {

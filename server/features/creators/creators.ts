@@ -113,6 +113,14 @@ export async function requireCreator({ viewer, settings }: SignedInContext): Pro
     throw new AppError("CREATOR_REQUIRED");
 }
 
+/** Users who are not creators may own one channel if verification is off. */
+export function mayOwnAnother(
+  { role, ownsChannel }: { readonly role: Viewer["role"]; readonly ownsChannel: boolean },
+  verification: Verification,
+): boolean {
+  return role !== "user" || (verification === "off" && !ownsChannel);
+}
+
 /** Emails the link that makes an applicant a creator. */
 export async function invite(
   { queue, config, settings, now, locale }: Context,
@@ -147,10 +155,9 @@ async function loadInvitation(db: Executor, token: string, now: Date) {
   return invitation;
 }
 
-/** Users who are not creators may own one channel if verification is off. */
 function mayCreateChannel({ role, channels }: Viewer, verification: Verification): boolean {
-  if (role !== "user") return true;
-  return verification === "off" && channels.every((channel) => channel.role !== "owner");
+  const ownsChannel = channels.some((channel) => channel.role === "owner");
+  return mayOwnAnother({ role, ownsChannel }, verification);
 }
 
 function reapplicationOf({ decided_at, updated_at }: ApplicationRow): Date {

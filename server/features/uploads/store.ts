@@ -62,6 +62,24 @@ export async function listOpenUploads(db: Executor): Promise<(UploadRow & { stat
     .execute();
 }
 
+/** Unfinished uploads of these users to the videos of a channel. */
+export async function listOpenUploadsOf(
+  db: Executor,
+  { channelId, userIds }: { readonly channelId: string; readonly userIds: readonly string[] },
+  { areLocked = false }: { areLocked?: boolean } = {},
+): Promise<{ id: string; video_id: string }[]> {
+  if (userIds.length === 0) return [];
+  const uploads = db
+    .selectFrom("uploads as u")
+    .innerJoin("videos as v", "v.id", "u.video_id")
+    .select(["u.id", "u.video_id"])
+    .where("v.channel_id", "=", channelId)
+    .where("u.state", "=", "open")
+    .where("u.user_id", "in", [...userIds])
+    .orderBy("u.id");
+  return (areLocked ? uploads.forUpdate("u") : uploads).execute();
+}
+
 /** Marks an open upload as complete, and records the upload that it replaces; undefined if it is no longer open. */
 export async function closeUpload(
   db: Executor,

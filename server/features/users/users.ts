@@ -79,6 +79,15 @@ export async function assignRole(
   });
 }
 
+/** Makes a user a creator in a transaction of another feature, recorded and with the email about it. */
+export async function grantCreatorRole(
+  services: MailServices,
+  change: BlockChange,
+  user: UserRow,
+): Promise<void> {
+  await changeRole(services, change, user, "creator");
+}
+
 type MailServices = Pick<SignedInContext, "config" | "queue" | "settings" | "locale">;
 
 /** Sets the role, records it and sends the owner of the account an email about it. */

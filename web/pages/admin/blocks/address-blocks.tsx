@@ -14,7 +14,9 @@ export function AddressBlocks({ page }: { readonly page: number }) {
   const list = useQuery(blocksQuery(page));
   return (
     <div className="mt-4 grid grid-cols-1 gap-7">
-      <p className="max-w-[78ch] text-pretty text-text-2">{m.blocks_intro({ days: ADDRESS_BLOCK_RETENTION_DAYS })}</p>
+      <p className="max-w-[78ch] text-pretty text-text-2">
+        {m.blocks_intro({ days: ADDRESS_BLOCK_RETENTION_DAYS })}
+      </p>
       <BlockForm />
       <QueryList
         list={list}

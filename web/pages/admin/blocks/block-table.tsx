@@ -12,9 +12,7 @@ import { EndBlockDialog } from "./end-block-dialog.tsx";
 
 export function BlockTable({ blocks }: { readonly blocks: readonly AddressBlock[] }) {
   const now = useNow();
-  return (
-    <Table caption={m.blocks_title()} columns={columnsAt(now)} rows={blocks} keyOf={({ _id }) => _id} />
-  );
+  return <Table caption={m.blocks_title()} columns={columnsAt(now)} rows={blocks} keyOf={({ _id }) => _id} />;
 }
 
 function columnsAt(now: number): TableColumn<AddressBlock>[] {
@@ -83,7 +81,9 @@ function State({ block, now }: { readonly block: AddressBlock; readonly now: num
     <span className="grid gap-0.5">
       <StatusDot tone="neutral">{m.blocks_over()}</StatusDot>
       {endedBy && (
-        <span className="text-small wrap-anywhere text-text-3">{m.blocks_ended_by({ name: endedBy.name })}</span>
+        <span className="text-small wrap-anywhere text-text-3">
+          {m.blocks_ended_by({ name: endedBy.name })}
+        </span>
       )}
     </span>
   );

@@ -127,7 +127,7 @@ function columns(): TableColumn<Channel>[] {
       id: "actions",
       label: m.admin_actions(),
       isLabelHidden: true,
-      className: "w-36",
+      className: "w-48",
       cell: (channel) => <ChannelTools channel={channel} />,
     },
   ];
