@@ -11,7 +11,7 @@ export const ADDRESS_BLOCK_RETENTION_DAYS = 30;
 const TARGET_MAX_CHARACTERS = 300;
 
 /** A range of network addresses, or a mail domain with its subdomains. */
-export const ADDRESS_BLOCK_KINDS = ["range", "domain"] as const;
+const ADDRESS_BLOCK_KINDS = ["range", "domain"] as const;
 export type AddressBlockKind = (typeof ADDRESS_BLOCK_KINDS)[number];
 
 const Administrator = z.nullable(z.object({ _id: Id, name: z.string() }));

@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, type Role } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
-import { channelOwners } from "#shared/channels/owners.ts";
 import { team } from "#shared/channels/team.ts";
-import { live } from "#shared/live/contract.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
-import { uploads } from "#shared/uploads/contract.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
-import { startLiveStream } from "#server/testing/chat-room.ts";
 import { makeVideo } from "#server/testing/make-video.ts";
-import { createUpload, sendBytes } from "#server/testing/upload.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
+import { move, previewTo, teamOf } from "./testing/moves.ts";
 
 const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
-const FILE = { name: "film.mp4", type: "video/mp4", size: 1000 };
-
-type Creator = Awaited<ReturnType<World["creator"]>>;
 
 let world: World;
 let admin: Person;
@@ -29,28 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const previewTo = ({ channel }: Creator, { email }: Pick<Person, "email">, { call } = admin) =>
-  call(channelOwners.preview, { params: { id: channel._id }, body: { email } });
-
-interface Move {
-  readonly from: readonly Pick<Person, "id">[];
-  readonly to: Pick<Person, "id">;
-  readonly isKept?: boolean;
-}
-
-function move({ _id: id }: { _id: string }, { from, to, isKept = false }: Move, { call } = admin) {
-  const formerOwnerIds = from.map((owner) => owner.id);
-  const body = { newOwnerId: to.id, formerOwnerIds, keepsFormerOwners: isKept };
-  return call(channelOwners.move, { params: { id }, body });
-}
-
 const edit = ({ call }: Pick<Person, "call">, { _id: id }: { _id: string }) =>
   outcomeOf(call(channels.edit, { params: { id }, body: { description: "Nowy opis" } }));
-
-async function teamOf({ _id: id }: { _id: string }): Promise<string[]> {
-  const { items } = await admin.call(team.list, { params: { id } });
-  return items.map(({ user, channelRole }) => `${user._id} ${channelRole}`);
-}
 
 function mailed(email: string, words: RegExp) {
   const { dataDir } = world.services.config;
@@ -59,8 +32,6 @@ function mailed(email: string, words: RegExp) {
     return items.find(({ to, subject, text }) => to === email && words.test(`${subject}\n${text}`));
   }, `an email to ${email} with ${words}`);
 }
-
-const statusOf = async (id: string) => (await admin.call(videos.get, { params: { id } })).status;
 
 async function setCreators(mode: SiteSettings["registration.creators"]): Promise<void> {
   const { states } = await admin.call(siteSettings.get);
@@ -77,8 +48,8 @@ describe("moving a channel to another owner", () => {
     await follower.call(subscriptions.subscribe, { params: { id: channel._id } });
     const videoId = await makeVideo(world, old, "public");
 
-    const preview = await previewTo(old, { email: next.email.toUpperCase() });
-    await move(channel, { from: [old], to: next });
+    const preview = await previewTo(admin, old, { email: next.email.toUpperCase() });
+    await move(admin, old, { from: [old], to: next });
 
     expect(preview).toEqual({
       channel: { _id: channel._id, name: channel.name },
@@ -86,7 +57,7 @@ describe("moving a channel to another owner", () => {
       formerOwners: [{ _id: old.id, name: "Ola Kowal", email: old.email }],
       ...{ videos: 1, subscribers: 1, uploads: 0, becomesCreator: false },
     });
-    expect(await teamOf(channel)).toEqual([`${next.id} owner`]);
+    expect(await teamOf(admin, old)).toEqual([`${next.id} owner`]);
     expect(await edit(next, channel)).toEqual({ status: 200 });
     expect(await edit(old, channel)).toMatchObject({ status: 403 });
     const editVideo = { params: { id: videoId }, body: { title: "Poranny pociąg" } };
@@ -99,7 +70,7 @@ describe("moving a channel to another owner", () => {
     expect(text).toMatch(/New owner: Ola Kowal\.[^]*no access[^]*\/support\/ticket/);
     expect(text).not.toContain(next.email);
 
-    await move(channel, { from: [next], to: old });
+    await move(admin, old, { from: [next], to: old });
     expect(await edit(old, channel)).toEqual({ status: 200 });
     expect(await edit(next, channel)).toMatchObject({ status: 403 });
     await mailed(old.email, /is yours now/);
@@ -115,9 +86,9 @@ describe("moving a channel to another owner", () => {
     await old.call(team.add, { params, body: { userId: next.id, channelRole: "editor" } });
     await old.call(team.add, { params, body: { userId: moderator.id, channelRole: "moderator" } });
 
-    await move(channel, { from: [old], to: next, isKept: true });
+    await move(admin, old, { from: [old], to: next, isKept: true });
 
-    expect(await teamOf(channel)).toEqual([
+    expect(await teamOf(admin, old)).toEqual([
       ...[`${next.id} owner`, `${old.id} editor`, `${moderator.id} moderator`],
     ]);
     expect(await edit(old, channel)).toMatchObject({ status: 403 });
@@ -135,11 +106,11 @@ describe("moving a channel to another owner", () => {
     const params = { id: old.channel._id };
     await old.call(team.add, { params, body: { userId: second.id, channelRole: "owner" } });
 
-    const { formerOwners } = await previewTo(old, next);
-    await move(old.channel, { from: [second, old], to: next });
+    const { formerOwners } = await previewTo(admin, old, next);
+    await move(admin, old, { from: [second, old], to: next });
 
     expect(new Set(formerOwners.map(({ _id }) => _id))).toEqual(new Set([old.id, second.id]));
-    expect(await teamOf(old.channel)).toEqual([`${next.id} owner`]);
+    expect(await teamOf(admin, old)).toEqual([`${next.id} owner`]);
     await mailed(next.email, /Former owner: Ola Kowal and Ola Kowal/);
     await mailed(second.email, /has a new owner/);
   });
@@ -149,8 +120,8 @@ describe("moving a channel to another owner", () => {
     const first = await world.person();
     const second = await world.person();
     await setCreators("manual");
-    expect(await previewTo(old, first)).toMatchObject({ becomesCreator: true });
-    await move(old.channel, { from: [old], to: first });
+    expect(await previewTo(admin, old, first)).toMatchObject({ becomesCreator: true });
+    await move(admin, old, { from: [old], to: first });
     expect(await first.call(accounts.me)).toMatchObject({ role: "creator" });
     await mailed(first.email, /New role: Creator/);
     const { items } = await admin.call(userAdmin.history, { params: { id: first.id }, query: {} });
@@ -158,11 +129,11 @@ describe("moving a channel to another owner", () => {
     expect(change).toMatchObject({ role: "creator", by: { _id: admin.id } });
 
     await setCreators("off");
-    expect(await previewTo(old, second)).toMatchObject({ becomesCreator: false });
-    await move(old.channel, { from: [first], to: second });
+    expect(await previewTo(admin, old, second)).toMatchObject({ becomesCreator: false });
+    await move(admin, old, { from: [first], to: second });
     expect(await second.call(accounts.me)).toMatchObject({ role: "user" });
     const another = await world.creator();
-    expect(await previewTo(another, second)).toMatchObject({ becomesCreator: true });
+    expect(await previewTo(admin, another, second)).toMatchObject({ becomesCreator: true });
     await setCreators("auto");
   });
 
@@ -173,7 +144,7 @@ describe("moving a channel to another owner", () => {
     const blockedUntil = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
     await old.call(team.block, { params, body: { userId: next.id, blockedUntil } });
 
-    await move(old.channel, { from: [old], to: next });
+    await move(admin, old, { from: [old], to: next });
 
     expect((await next.call(team.blocked, { params })).count).toBe(0);
   });
@@ -182,8 +153,8 @@ describe("moving a channel to another owner", () => {
     const old = await world.creator();
     const next = await world.person({ role: "creator" });
 
-    await previewTo(old, next);
-    await move(old.channel, { from: [old], to: next });
+    await previewTo(admin, old, next);
+    await move(admin, old, { from: [old], to: next });
 
     const rows = await world.services.db
       .selectFrom("staff_actions")
@@ -205,9 +176,9 @@ describe("a channel is not moved", () => {
     await world.services.db.updateTable("users").set(changes).where("id", "=", next.id).execute();
     const refusal = { status: 409, code: "OWNER_NOT_ACTIVE" };
 
-    expect(await outcomeOf(previewTo(old, next))).toMatchObject(refusal);
-    expect(await outcomeOf(move(old.channel, { from: [old], to: next }))).toMatchObject(refusal);
-    expect(await teamOf(old.channel)).toEqual([`${old.id} owner`]);
+    expect(await outcomeOf(previewTo(admin, old, next))).toMatchObject(refusal);
+    expect(await outcomeOf(move(admin, old, { from: [old], to: next }))).toMatchObject(refusal);
+    expect(await teamOf(admin, old)).toEqual([`${old.id} owner`]);
   });
 
   it("to an unknown account, to its only owner, or if it does not exist", async () => {
@@ -215,29 +186,29 @@ describe("a channel is not moved", () => {
     const unknown = { id: UNKNOWN_ID, email: "unknown@example.com" };
     const { channel } = old;
 
-    expect(await outcomeOf(previewTo(old, unknown))).toMatchObject({ code: "ACCOUNT_UNKNOWN" });
-    expect(await outcomeOf(move(channel, { from: [old], to: unknown }))).toMatchObject({
+    expect(await outcomeOf(previewTo(admin, old, unknown))).toMatchObject({ code: "ACCOUNT_UNKNOWN" });
+    expect(await outcomeOf(move(admin, old, { from: [old], to: unknown }))).toMatchObject({
       code: "ACCOUNT_UNKNOWN",
     });
-    expect(await outcomeOf(previewTo(old, old))).toMatchObject({ status: 409, code: "OWNS_ALREADY" });
-    expect(await outcomeOf(move(channel, { from: [old], to: old }))).toMatchObject({ code: "OWNS_ALREADY" });
-    const nowhere = { _id: UNKNOWN_ID };
-    expect(await outcomeOf(move(nowhere, { from: [old], to: admin }))).toMatchObject({ status: 404 });
+    expect(await outcomeOf(previewTo(admin, old, old))).toMatchObject({ status: 409, code: "OWNS_ALREADY" });
+    expect(await outcomeOf(move(admin, old, { from: [old], to: old }))).toMatchObject({ code: "OWNS_ALREADY" });
+    const nowhere = { channel: { _id: UNKNOWN_ID } };
+    expect(await outcomeOf(move(admin, nowhere, { from: [old], to: admin }))).toMatchObject({ status: 404 });
   });
 
   it("if its owners are others than those that were confirmed", async () => {
     const old = await world.creator();
     const second = await world.person({ role: "creator" });
     const next = await world.person({ role: "creator" });
-    const { formerOwners } = await previewTo(old, next);
+    const { formerOwners } = await previewTo(admin, old, next);
     const params = { id: old.channel._id };
     await old.call(team.add, { params, body: { userId: second.id, channelRole: "owner" } });
 
     const from = formerOwners.map(({ _id }) => ({ id: _id }));
-    expect(await outcomeOf(move(old.channel, { from, to: next }))).toMatchObject({
+    expect(await outcomeOf(move(admin, old, { from, to: next }))).toMatchObject({
       ...{ status: 409, code: "OWNERS_CHANGED" },
     });
-    expect(await teamOf(old.channel)).toEqual([`${old.id} owner`, `${second.id} owner`]);
+    expect(await teamOf(admin, old)).toEqual([`${old.id} owner`, `${second.id} owner`]);
   });
 
   it("by two administrators at once to two accounts", async () => {
@@ -245,11 +216,11 @@ describe("a channel is not moved", () => {
     const [one, other] = [await world.person({ role: "creator" }), await world.person({ role: "creator" })];
 
     const outcomes = await Promise.all(
-      [one, other].map((to) => outcomeOf(move(old.channel, { from: [old], to }))),
+      [one, other].map((to) => outcomeOf(move(admin, old, { from: [old], to }))),
     );
 
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await teamOf(old.channel)).toHaveLength(1);
+    expect(await teamOf(admin, old)).toHaveLength(1);
   });
 
   it.each(["moderator", "creator", "user"] as const satisfies readonly Role[])("by a %s", async (role) => {
@@ -257,89 +228,12 @@ describe("a channel is not moved", () => {
     const caller = await world.person({ role });
     const refusal = { status: 403, code: "FORBIDDEN" };
 
-    expect(await outcomeOf(previewTo(old, caller, caller))).toMatchObject(refusal);
-    expect(await outcomeOf(move(old.channel, { from: [old], to: caller }, caller))).toMatchObject(refusal);
-    expect(await outcomeOf(previewTo(old, caller, old))).toMatchObject(refusal);
+    expect(await outcomeOf(previewTo(caller, old, caller))).toMatchObject(refusal);
+    expect(await outcomeOf(move(caller, old, { from: [old], to: caller }))).toMatchObject(refusal);
+    expect(await outcomeOf(previewTo(old, old, caller))).toMatchObject(refusal);
     const visitor = { ...caller, call: world.call };
-    expect(await outcomeOf(move(old.channel, { from: [old], to: caller }, visitor))).toMatchObject({
+    expect(await outcomeOf(move(visitor, old, { from: [old], to: caller }))).toMatchObject({
       status: 401,
     });
-  });
-});
-
-describe("live streams of a channel that is moved", () => {
-  it("refuse it while they run, also as a test stream", async () => {
-    const old = await world.creator();
-    const next = await world.person({ role: "creator" });
-    const refusal = { status: 409, code: "CHANNEL_ON_AIR" };
-    const params = { id: await startLiveStream(old) };
-    expect(await outcomeOf(previewTo(old, next))).toMatchObject(refusal);
-    expect(await outcomeOf(move(old.channel, { from: [old], to: next }))).toMatchObject(refusal);
-    await admin.call(live.finish, { params });
-
-    const body = { channelId: old.channel._id, live: true };
-    const { _id: rehearsed } = await old.call(videos.create, { body });
-    await old.call(live.startRehearsal, { params: { id: rehearsed } });
-    expect(await outcomeOf(move(old.channel, { from: [old], to: next }))).toMatchObject(refusal);
-    expect(await teamOf(old.channel)).toEqual([`${old.id} owner`]);
-    await old.call(live.endRehearsal, { params: { id: rehearsed }, body: { keep: false } });
-    expect(await outcomeOf(move(old.channel, { from: [old], to: next }))).toEqual({ status: 200 });
-  });
-
-  it("get other stream keys", async () => {
-    const old = await world.creator();
-    const next = await world.person({ role: "creator" });
-    const { _id: id } = await old.call(videos.create, { body: { channelId: old.channel._id, live: true } });
-    const before = await old.call(live.url, { params: { id } });
-
-    await move(old.channel, { from: [old], to: next });
-
-    const after = await next.call(live.url, { params: { id } });
-    expect(after.url).toMatch(/^\/live\/.+/);
-    expect(after.url).not.toBe(before.url);
-  });
-});
-
-describe("uploads to a channel that is moved", () => {
-  const startUpload = async (person: Pick<Person, "call" | "token">, channelId: string) => {
-    const { _id } = await person.call(videos.create, { body: { channelId } });
-    const { upload, answer } = await createUpload(world, person, _id, FILE);
-    expect(answer.status).toBe(201);
-    return { id: _id, upload };
-  };
-  const send = async (upload: Awaited<ReturnType<typeof startUpload>>["upload"]) =>
-    (await sendBytes(upload, 0, new Uint8Array(10))).status;
-
-  it("of an owner who leaves are cancelled, those of the team go on", async () => {
-    const old = await world.creator();
-    const next = await world.person({ role: "creator" });
-    const editor = await world.person();
-    const channelId = old.channel._id;
-    await old.call(team.add, {
-      params: { id: channelId },
-      body: { userId: editor.id, channelRole: "editor" },
-    });
-    const ofOwner = await startUpload(old, channelId);
-    const ofEditor = await startUpload(editor, channelId);
-
-    expect(await previewTo(old, next)).toMatchObject({ videos: 2, uploads: 1 });
-    await move(old.channel, { from: [old], to: next });
-
-    expect(await statusOf(ofOwner.id)).toBe("draft");
-    expect(await send(ofOwner.upload)).toBeGreaterThanOrEqual(400);
-    expect(await statusOf(ofEditor.id)).toBe("uploading");
-    expect(await send(ofEditor.upload)).toBe(204);
-  });
-
-  it("of an owner who stays go on, and count for that account", async () => {
-    const old = await world.creator();
-    const next = await world.person({ role: "creator" });
-    const { upload } = await startUpload(old, old.channel._id);
-
-    await move(old.channel, { from: [old], to: next, isKept: true });
-
-    expect(await send(upload)).toBe(204);
-    expect(await old.call(uploads.quota)).toMatchObject({ used: FILE.size });
-    expect(await next.call(uploads.quota)).toMatchObject({ used: 0 });
   });
 });

@@ -36,8 +36,9 @@ export function overlap(one: AddressRange, other: AddressRange): boolean {
 }
 
 /** Whether an address is in a range, however it is written. */
-export function isInRange({ text }: AddressRange, address: string): boolean {
-  return createNetworkList([text])(plainAddress(address));
+export function isInRange({ text, version }: AddressRange, address: string): boolean {
+  const plain = plainAddress(address);
+  return isIP(plain) === version && createNetworkList([text])(plain);
 }
 
 function bitsOf(
