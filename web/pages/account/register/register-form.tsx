@@ -53,6 +53,7 @@ export function RegisterForm({
       EMAIL_TAKEN: "email",
       EMAIL_DOMAIN_REFUSED: "email",
       INVITATION_OTHER_EMAIL: "email",
+      EMAIL_DOMAIN_BLOCKED: "email",
       INVALID_INVITATION_CODE: "invitationCode",
     },
     send: async (registration) => {

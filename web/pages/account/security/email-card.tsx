@@ -21,7 +21,12 @@ export function EmailCard() {
     schema: security.changeEmail.body,
     defaultValues: { email: "", password: "" },
     failed: m.security_email_failed(),
-    fieldOfCode: { PASSWORD_WRONG: "password", EMAIL_TAKEN: "email", EMAIL_DOMAIN_REFUSED: "email" },
+    fieldOfCode: {
+      PASSWORD_WRONG: "password",
+      EMAIL_TAKEN: "email",
+      EMAIL_DOMAIN_REFUSED: "email",
+      EMAIL_DOMAIN_BLOCKED: "email",
+    },
     send: async (body) => {
       setSentTo(undefined);
       await call(security.changeEmail, { body });

@@ -38,7 +38,7 @@ export function BlockForm() {
       await queryClient.invalidateQueries(allBlocks);
     },
   });
-  const endError = creation.error instanceof HttpError ? creation.error.errors["endsAt"] : undefined;
+  const problems = problemsOf(creation.error);
   const isRange = kind === "range";
 
   function create(event: SyntheticEvent) {
@@ -72,12 +72,13 @@ export function BlockForm() {
           required
           autoCapitalize="none"
           spellCheck={false}
+          error={problems?.["target"]}
           value={target}
           onChange={(event) => change(setTarget)(event.target.value)}
         />
         <DateTimeField
           label={m.blocks_end()}
-          error={endsAt === null ? m.blocks_end_missing() : endError}
+          error={endsAt === null ? m.blocks_end_missing() : problems?.["endsAt"]}
           value={endsAt}
           onChange={change<string | null>(setEndsAt)}
         />
@@ -87,10 +88,11 @@ export function BlockForm() {
         hint={m.blocks_reason_hint()}
         required
         maxLength={ADDRESS_BLOCK_REASON_MAX_CHARACTERS}
+        error={problems?.["reason"]}
         value={reason}
         onChange={(event) => change(setReason)(event.target.value)}
       />
-      {creation.isError && endError === undefined && (
+      {creation.isError && !problems && (
         <Notice kind="failure">{failureText(creation.error, m.ui_error_hint())}</Notice>
       )}
       <Button
@@ -103,6 +105,11 @@ export function BlockForm() {
       </Button>
     </form>
   );
+}
+
+/** The problems by field of an input that is incomplete. Other refusals are about the block as a whole. */
+function problemsOf(error: Error | null): HttpError["errors"] | undefined {
+  return error instanceof HttpError && error.code === "VALIDATION" ? error.errors : undefined;
 }
 
 function usualEnd(): string {
