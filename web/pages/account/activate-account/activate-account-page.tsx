@@ -116,5 +116,6 @@ function ActivationFailed({ reason, email }: ActivationFailedProps) {
 
 /** The server rejected the code; a retry cannot succeed. */
 function isCodeRejected(error: unknown): error is HttpError {
-  return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (!(error instanceof HttpError) || error.code === "ADDRESS_BLOCKED") return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 429;
 }
