@@ -9,6 +9,7 @@ import { userAdmin } from "#shared/user-admin/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { makeVideo } from "#server/testing/make-video.ts";
+import { notificationTypesOf } from "#server/testing/wait-for-notifications.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 import { move, previewTo, teamOf } from "./testing/moves.ts";
 
@@ -66,6 +67,7 @@ describe("moving a channel to another owner", () => {
     expect((await old.call(accounts.me)).channels).toEqual([]);
     expect((await world.call(channels.get, { params: { id: channel._id } })).subscriptionsCount).toBe(1);
     expect((await mailed(next.email, /is yours now/)).subject).toContain(channel.name);
+    expect(await notificationTypesOf(world, next)).toContain("channel_role");
     const { text } = await mailed(old.email, /has a new owner/);
     expect(text).toMatch(/New owner: Ola Kowal\.[^]*no access[^]*\/support\/ticket/);
     expect(text).not.toContain(next.email);
