@@ -6,7 +6,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import { makeAdministrator, makeMember, PASSWORD, screen, signIn, SITE } from "../site.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
-import { expectNoFaults, makeNamed } from "./people-steps.ts";
+import { expectNoFaults, makeNamed } from "../people/people-steps.ts";
 
 const PL = { locale: "pl" } as const;
 const EN = { locale: "en" } as const;

@@ -19,7 +19,7 @@ import {
   type Creator,
 } from "../site.ts";
 import { DESKTOP, test } from "../windows.ts";
-import { expectNoFaults, makeNamed } from "./people-steps.ts";
+import { expectNoFaults, makeNamed } from "../people/people-steps.ts";
 
 const PL = { locale: "pl" } as const;
 const EN = { locale: "en" } as const;

@@ -17,7 +17,7 @@ import { startOwnSite, type OwnSite } from "../own-site.ts";
 import { openHydrated, reloadHydrated } from "../page-frame.ts";
 import { makeMember, setRole, signIn } from "../site.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
-import { expectNoFaults } from "./people-steps.ts";
+import { expectNoFaults } from "../people/people-steps.ts";
 import { bytesIn, listFiles } from "./storage-steps.ts";
 
 const PL = { locale: "pl" } as const;

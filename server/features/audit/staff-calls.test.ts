@@ -12,7 +12,10 @@ const ENDPOINTS = new Map(
   ),
 );
 /** Calls whose record names what they have created. */
-const CREATING = ["moderation.decide", "invitations.create", "videoPages.create"];
+const CREATING = [
+  ...["moderation.decide", "invitations.create", "videoPages.create", "userAdmin.create"],
+  ...["personalInvitations.send", "addressBlocks.create"],
+];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const AN_ID: unknown = expect.stringMatching(UUID);
 const STAFF_ACCESS = ["ownerOrStaff", "staff", "admin"];

@@ -193,7 +193,9 @@ describe("a channel is not moved", () => {
       code: "ACCOUNT_UNKNOWN",
     });
     expect(await outcomeOf(previewTo(admin, old, old))).toMatchObject({ status: 409, code: "OWNS_ALREADY" });
-    expect(await outcomeOf(move(admin, old, { from: [old], to: old }))).toMatchObject({ code: "OWNS_ALREADY" });
+    expect(await outcomeOf(move(admin, old, { from: [old], to: old }))).toMatchObject({
+      code: "OWNS_ALREADY",
+    });
     const nowhere = { channel: { _id: UNKNOWN_ID } };
     expect(await outcomeOf(move(admin, nowhere, { from: [old], to: admin }))).toMatchObject({ status: 404 });
   });

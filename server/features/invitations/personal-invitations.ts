@@ -36,12 +36,13 @@ const ENDED_RETENTION_DAYS = 30;
 
 /** Invites a person by email, in the language that the staff chose. An earlier invitation of the address ends. */
 export async function sendInvitation(
-  { config, db, now, queue, settings, viewer }: SignedInContext,
+  context: SignedInContext,
   { body }: UseCaseInput<typeof personalInvitations.send>,
 ): Promise<{ _id: string }> {
+  const { config, db, now, queue, settings, viewer } = context;
   const { email, name, language } = body;
   requireMayGiveRole(viewer, body.role);
-  requireAllowedDomain(settings, email);
+  await requireAllowedDomain(context, email);
   const token = newToken();
   const expires_at = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   return inTransaction(db, async (tx) => {

@@ -21,7 +21,7 @@ export async function createPersonAccount(
   { body }: UseCaseInput<typeof userAdmin.create>,
 ): Promise<{ _id: string }> {
   requireMayGiveRole(context.viewer, body.role);
-  requireAllowedDomain(context.settings, body.email);
+  await requireAllowedDomain(context, body.email);
   return inTransaction(context.db, async (tx) => {
     const id = await createAccount({ ...context, db: tx }, { ...body, password: newToken() });
     const user = await findUserById(tx, id);

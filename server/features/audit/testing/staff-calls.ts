@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
+import { addressBlocks } from "#shared/address-blocks/contract.ts";
 import { comments } from "#shared/comments/contract.ts";
 import type { api } from "#shared/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
@@ -55,6 +57,16 @@ async function ofAdIn({ world, adId }: StaffEntities, status: string) {
   return { id: adId };
 }
 
+function newPerson() {
+  const name = { name: "Ola", surname: "Nowak" };
+  return { email: `${randomUUID()}@example.com`, ...name, role: "user", language: "pl" } as const;
+}
+
+function newDomainBlock() {
+  const target = `${randomUUID()}.example`;
+  return { kind: "domain", target, reason: "Spam", endsAt: LATER } as const;
+}
+
 /** The newest search for orphans, which found none. */
 async function newCheck({ world }: StaffEntities): Promise<CallInput> {
   const { rows } = await sql<{ id: string }>`
@@ -84,6 +96,11 @@ async function newPage({ admin }: StaffEntities): Promise<{ params: { id: string
 
 /** The matrix of the staff: who may call what, and what leaves a record. Each call has an input that succeeds. */
 export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
+  "addressBlocks.list": reads("admin"),
+  "addressBlocks.create": acts("admin", () => ({ body: newDomainBlock() })),
+  "addressBlocks.end": acts("admin", async ({ admin }) => {
+    return { params: { id: (await admin.call(addressBlocks.create, { body: newDomainBlock() }))._id } };
+  }),
   "ads.list": reads("staff", ({ channelId }) => ({ query: { channelId } })),
   "ads.get": reads("staff", ofAd),
   "ads.status": reads("staff", ofAd),
@@ -100,6 +117,13 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "adStatistics.general": reads("staff", ofAdInTime),
   "channels.setAdPoints": acts("staff", ({ channelId }) => ({
     ...{ params: { id: channelId }, body: { points: 5 } },
+  })),
+  "channelOwners.preview": reads("admin", ({ channelId, admin }) => ({
+    ...{ params: { id: channelId }, body: { email: admin.email } },
+  })),
+  "channelOwners.move": acts("admin", ({ channelId, ownerId, admin }) => ({
+    params: { id: channelId },
+    body: { newOwnerId: admin.id, formerOwnerIds: [ownerId], keepsFormerOwners: false },
   })),
   "chat.blocks": reads("staff", ofMessage),
   "chat.author": reads("staff", ofMessage),
@@ -169,6 +193,9 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "invitations.list": reads("admin"),
   "invitations.create": acts("admin", () => ({ body: {} })),
   "mails.outbox": reads("admin"),
+  "manyUsers.act": acts("staff", ({ userId }) => ({
+    body: { ids: [userId], act: { kind: "sendResetLink" } },
+  })),
   "moderation.decide": acts("staff", ({ videoId: entityId }) => ({
     body: { entityType: "video", entityId, measure: "hide", reason: "SPM" },
   })),
@@ -187,6 +214,11 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
     return {};
   }),
   "people.feature": acts("staff", ({ ownerId }) => ({ params: { id: ownerId }, body: { featured: true } })),
+  "personalInvitations.list": reads("staff"),
+  "personalInvitations.send": acts("staff", () => ({ body: newPerson() })),
+  "personalInvitations.revoke": acts("staff", async ({ admin }) => {
+    return { params: { id: (await admin.call(personalInvitations.send, { body: newPerson() }))._id } };
+  }),
   "playbackQuality.show": reads("staff"),
   "posts.remove": acts("staff", ({ postId }) => ({ params: { id: postId } })),
   "reports.list": reads("staff"),
@@ -210,6 +242,7 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
     return ofTicket(things);
   }),
   "uploads.countOver": reads("admin", () => ({ query: { key: "limits.quotaTotal", gigabytes: "1" } })),
+  "userAdmin.create": acts("staff", () => ({ body: newPerson() })),
   "userAdmin.show": reads("staff", ofUser),
   "userAdmin.history": reads("staff", ofUser),
   "userAdmin.comments": reads("staff", ofUser),

@@ -6,11 +6,7 @@ type Caller = Pick<Person, "call">;
 type ChannelOf = { readonly channel: { readonly _id: string } };
 
 /** Asks what moving a channel to this account would mean. */
-export async function previewTo(
-  { call }: Caller,
-  { channel }: ChannelOf,
-  { email }: Pick<Person, "email">,
-) {
+export async function previewTo({ call }: Caller, { channel }: ChannelOf, { email }: Pick<Person, "email">) {
   return call(channelOwners.preview, { params: { id: channel._id }, body: { email } });
 }
 
