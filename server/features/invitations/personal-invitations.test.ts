@@ -6,6 +6,7 @@ import type { CallInput } from "#shared/endpoint.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { mailedLink } from "#server/testing/mailed-link.ts";
+import { isStaff } from "#server/platform/http/context.ts";
 import { openWorld, outcomeOf, type Person, until, type World } from "#server/testing/world.ts";
 
 const UNKNOWN = "0199a000-0000-7000-8000-000000000000";
@@ -102,7 +103,7 @@ describe("an invitation by email", () => {
       outcomeOf(register(guest.email, token)),
     ]);
 
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     for (const again of [register(guest.email, token), show(token)]) {
       await expect(again).rejects.toMatchObject({
         ...{
@@ -210,10 +211,8 @@ describe("an invitation by email", () => {
         const outcome = await outcomeOf(send(actor, newGuest({ role: given })));
         expect({ given, status: outcome.status }).toEqual({ given, status: isAllowed ? 200 : 403 });
         const { _id } = await send(admin, newGuest({ role: given }));
-        if (role === "moderator" || role === "admin") {
-          const listed = (await openOnes(actor)).find((one) => one._id === _id);
-          expect(listed?.can).toEqual({ revoke: isAllowed });
-        }
+        const listed = isStaff({ role }) ? await openOnes(actor) : [];
+        expect(listed.find((one) => one._id === _id)?.can.revoke ?? false).toBe(isAllowed);
         const revoked = await outcomeOf(actor.call(personalInvitations.revoke, { params: { id: _id } }));
         expect({ given, status: revoked.status }).toEqual({ given, status: isAllowed ? 200 : 403 });
       }
