@@ -16,8 +16,8 @@ const DAY_MS = 24 * 3_600_000;
 const DEVICE_MAX_CHARACTERS = 300;
 
 /**
- * Opens a session for an authenticated user, unless their address is blocked, and emails them if the device is new, or if the limit of sessions ends an
- * older one. Cancels a planned deletion.
+ * Opens a session for an authenticated user, unless their address is blocked, and emails them if the device is new, or if
+ * the limit of sessions ends an older one. Cancels a planned deletion.
  */
 export async function openSession(
   context: Context,
