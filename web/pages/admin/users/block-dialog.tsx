@@ -2,7 +2,7 @@ import type { users } from "#shared/accounts/users.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { BlockFields, useBlockDraft } from "./block-fields.tsx";
+import { BlockFields, useBlockDraft } from "#web/features/blocks/block-fields.tsx";
 
 /** What the block forbids: writing in chats, or using the account. */
 export type BlockScope = "chats" | "account";

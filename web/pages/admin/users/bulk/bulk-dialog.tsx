@@ -13,7 +13,7 @@ import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { formatAccounts } from "#web/ui/format/counts.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { BlockFields, useBlockDraft } from "../block-fields.tsx";
+import { BlockFields, useBlockDraft } from "#web/features/blocks/block-fields.tsx";
 import { BulkResult } from "./bulk-result.tsx";
 import { BULK_TEXTS, type BulkKind } from "./bulk-texts.ts";
 
