@@ -69,8 +69,9 @@ function columnsAt(now: number): TableColumn<AddressBlock>[] {
   ];
 }
 
-function isInForce({ endsAt }: AddressBlock, now: number): boolean {
-  return Date.parse(endsAt) > now;
+/** A block that was just ended is over, even if the present of the screen is older. */
+function isInForce({ endsAt, endedBy }: AddressBlock, now: number): boolean {
+  return endedBy === null && Date.parse(endsAt) > now;
 }
 
 /** In force, over, or ended before its time, and then by whom. */
