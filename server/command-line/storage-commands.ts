@@ -13,8 +13,8 @@ const checkStorageCommand: Command = {
   summary: (locale) => m.command_storage_check({}, { locale }),
   subject: async () => null,
   async run({ services, locale, flags }) {
-    await recordCheck({ ...services, now: services.clock.now() }, null);
     const { checkId, orphans } = await checkStorage(services);
+    await recordCheck({ ...services, now: services.clock.now() }, null);
     const isMended = flags.has("mend") && orphans.length > 0;
     if (isMended) await mend(services, checkId);
     return {

@@ -16,11 +16,14 @@ import {
   type BinRow,
 } from "./bin-store.ts";
 import { deleteFindings, recordAct, type FindingRow } from "./findings-store.ts";
+import { readNamed } from "./named-objects.ts";
 import { binKey } from "./storage-keys.ts";
 
 /** Strange bytes can be put back for this long. */
 export const BIN_RETENTION_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
+/** The tasks of a minute share one job, so that a large bin is emptied in several of them. */
+const DELETED_AT_A_TIME = 500;
 const UNKNOWN_TYPE = { contentType: "application/octet-stream" };
 
 /** Moves strange bytes to the bin. The row comes first: after a kill `finishMoves` moves what it names. */
@@ -41,17 +44,28 @@ export async function putIntoBin(
   await finishMove(services, row);
 }
 
-/** Moves what a killed process has left on its way to the bin. */
+/** Moves what a killed process has left on its way to the bin, unless a row has come to name it. */
 export async function finishMoves(services: Services): Promise<void> {
-  for (const row of await listUnmoved(services.db)) await finishMove(services, row);
+  const rows = await listUnmoved(services.db);
+  if (rows.length === 0) return;
+  const keys = new Set(rows.map(({ key }) => key));
+  const named = await readNamed(services.db, (key) => keys.has(key));
+  for (const row of rows) {
+    const isMoved = (await services.storage.stat(binKey(row.id))) !== undefined;
+    if (!isMoved && named.has(row.key)) await deleteBinItem(services.db, row.id);
+    else await finishMove(services, row);
+  }
 }
 
 async function finishMove({ db, storage, clock }: Services, { id, key }: BinRow): Promise<void> {
-  const isThere = (await storage.stat(key)) !== undefined;
-  if (isThere) await moveObject(storage, key, binKey(id));
-  if (isThere || (await storage.stat(binKey(id)))) await markMoved(db, id, clock.now());
-  // Deleted by others before it could move.
-  else await deleteBinItem(db, id);
+  // Moved before the kill: what lies at its key by now is something newer.
+  const isMoved = (await storage.stat(binKey(id))) !== undefined;
+  if (!isMoved && !(await storage.stat(key))) {
+    // Deleted by others before it could move.
+    return deleteBinItem(db, id);
+  }
+  if (!isMoved) await moveObject(storage, key, binKey(id));
+  await markMoved(db, id, clock.now());
 }
 
 /** Puts something back to where it lay, unless something else lies there now. */
@@ -72,9 +86,9 @@ export async function restoreBinItem(
   return { ok: true };
 }
 
-/** Deletes what has lain in the bin for its time. */
+/** Deletes what has lain in the bin for its time, at most so much at a time. */
 export async function emptyBin(services: Services): Promise<void> {
-  while (await deleteNext(services));
+  for (let left = DELETED_AT_A_TIME; left > 0 && (await deleteNext(services)); left -= 1);
 }
 
 /** Deletes the object first: after a kill the next run finds the row and goes on. */

@@ -35,9 +35,13 @@ async function findLostAgain({ db, storage }: Services): Promise<void> {
   await markFoundOriginals(db, found);
 }
 
+/** Each of them is compared with the rows again, which takes a walk through all rows. */
+const STRANGE_AT_A_TIME = 500;
+
 /**
- * Mends what a search has found, as far as it is still so: strange bytes move to the bin, rows without bytes are
- * corrected. After a kill the repeated call goes on with the rest.
+ * Mends what a search has found, as far as it is still so: strange bytes move to the bin, then rows without bytes are
+ * corrected; what is made again may lie where strange bytes have lain. After a kill the repeated call goes on with the
+ * rest.
  */
 export async function mendStorage(
   services: Services,
@@ -48,23 +52,36 @@ export async function mendStorage(
   await runAlone(leases, async () => {
     await finishMoves(services);
     const findings = await listFindingsOf(db, checkId);
-    const orphans = await keepOrphans(services, findings, signal);
-    const kept = new Set(orphans.map(({ id }) => id));
-    await deleteFindings(
-      db,
-      findings.flatMap(({ id }) => (kept.has(id) ? [] : id)),
-    );
-    const missing = orphans.filter(({ side }) => side === "missingBytes");
-    for (const [videoId, ofVideo] of groupByVideo(missing)) {
+    const strange = findings.filter(({ side }) => side === "strangeBytes");
+    for (let from = 0; from < strange.length; from += STRANGE_AT_A_TIME) {
+      const some = strange.slice(from, from + STRANGE_AT_A_TIME);
+      for (const finding of await keepFindings(services, some, signal)) {
+        signal?.throwIfAborted();
+        await putIntoBin(services, finding, by);
+      }
+    }
+    const missing = findings.filter(({ side }) => side === "missingBytes");
+    for (const [videoId, ofVideo] of groupByVideo(await keepFindings(services, missing, signal))) {
       signal?.throwIfAborted();
       if (videoId !== undefined) await mendVideo(services, videoId, ofVideo);
       else for (const finding of ofVideo) await mendOther(services, finding, by);
     }
-    for (const finding of orphans.filter(({ side }) => side === "strangeBytes")) {
-      signal?.throwIfAborted();
-      await putIntoBin(services, finding, by);
-    }
   });
+}
+
+/** Those of the findings that are still so; the others are deleted. */
+async function keepFindings(
+  services: Services,
+  findings: readonly FindingRow[],
+  signal: AbortSignal | undefined,
+): Promise<FindingRow[]> {
+  const orphans = await keepOrphans(services, findings, signal);
+  const kept = new Set(orphans.map(({ id }) => id));
+  await deleteFindings(
+    services.db,
+    findings.flatMap(({ id }) => (kept.has(id) ? [] : id)),
+  );
+  return orphans;
 }
 
 function groupByVideo(findings: readonly FindingRow[]): Map<string | undefined, FindingRow[]> {

@@ -1,25 +1,15 @@
 import path from "node:path";
 import { siteDay } from "#server/features/channels/statistics.ts";
-import { STORAGE_KINDS, type StorageItemType, type StorageKind } from "#shared/storage/contract.ts";
+import { STORAGE_KINDS } from "#shared/storage/contract.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { freeBytes } from "#server/platform/storage/free-bytes.ts";
-import { deleteCountsBefore, replaceItems, saveCount } from "./figures-store.ts";
+import { deleteCountsBefore, replaceItems, saveCount, type ItemSize } from "./figures-store.ts";
 import { parseKey } from "./storage-keys.ts";
 
 /** More than the growth needs: charts of a year can be drawn from them. */
 const COUNTS_RETENTION_DAYS = 400;
 const DAY_MS = 24 * 3_600_000;
-
-export interface ItemSize {
-  readonly type: StorageItemType;
-  readonly id: string;
-  bytes: number;
-  originalBytes: number;
-  objects: number;
-}
-
-export type KindSizes = ReadonlyMap<StorageKind, { bytes: number; objects: number }>;
 
 /** Adds up the sizes of all objects, and stores the sums as those of the day. */
 export async function countStorage(services: Services, signal?: AbortSignal): Promise<void> {

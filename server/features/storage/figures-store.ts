@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { STORAGE_KINDS } from "#shared/storage/contract.ts";
+import { STORAGE_KINDS, type StorageItemType, type StorageKind } from "#shared/storage/contract.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { ItemSize, KindSizes } from "./count-storage.ts";
 
 /** Rows of one statement: a statement has at most 65,535 values. */
 const ROWS_AT_A_TIME = 5000;
@@ -9,6 +8,16 @@ const SUMS = sql<{
   bytes: number;
   objects: number;
 }>`coalesce(sum(i.bytes), 0)::float8 as bytes, coalesce(sum(i.objects), 0)::float8 as objects`;
+
+export interface ItemSize {
+  readonly type: StorageItemType;
+  readonly id: string;
+  bytes: number;
+  originalBytes: number;
+  objects: number;
+}
+
+export type KindSizes = ReadonlyMap<StorageKind, { bytes: number; objects: number }>;
 
 interface CountRow {
   readonly day: string;

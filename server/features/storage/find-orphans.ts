@@ -44,8 +44,8 @@ export async function findOrphans(services: Services, signal?: AbortSignal): Pro
     orphans.push({ side: "strangeBytes", key, kind, bytes: size, since: modifiedAt });
   }
   const foundObjects = namedObjects - named.size;
-  for (const [key, { since, bytes, isTransient }] of named) {
-    if (isTransient || since >= safeBefore) continue;
+  for (const [key, { since, bytes }] of named) {
+    if (since >= safeBefore) continue;
     const { kind } = parseKey(key);
     orphans.push({ side: "missingBytes", key, kind, bytes, since: new Date(since) });
   }

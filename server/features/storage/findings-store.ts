@@ -90,7 +90,10 @@ export async function listFindingsOf(db: Executor, checkId: string): Promise<Fin
 }
 
 export async function deleteFindings(tx: Executor, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom("storage_findings").where("id", "in", ids).execute();
+  await tx
+    .deleteFrom("storage_findings")
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
 }
 
 /** Records what an administrator did; `by` is null for the command line. */

@@ -2,6 +2,8 @@ import { IMAGE_SETTINGS } from "#shared/site-look/look.ts";
 import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { restartProcessing } from "#server/features/processing/restart-processing.ts";
+import { findOriginal, isGone } from "#server/features/processing/originals/original-rows.ts";
+import { sourceKey } from "#server/features/uploads/upload-bytes.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
 import { deleteFileRecord } from "#server/features/video-files/video-files.ts";
 import { lockVideo, updateVideo } from "#server/features/videos/video-row.ts";
@@ -11,6 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 import { deleteFindings, type FindingRow } from "./findings-store.ts";
 import {
   deleteLostBinItem,
+  deleteLostChunks,
   deleteLostSubtitles,
   failLostExport,
   markLostAvatar,
@@ -71,12 +74,7 @@ async function correctVideo(
       return isPodcast ? removeLostPodcast(tx, source) : deleteFileRecord(tx, source, name);
     }
     case "chunk":
-      await tx
-        .deleteFrom("video_chunks")
-        .where("video_id", "=", videoId)
-        .where("upload_id", "=", partOf(key, 3))
-        .execute();
-      return undefined;
+      return deleteLostChunks(tx, { videoId, uploadId: partOf(key, 3) });
     case "sprite":
       await updateVideo(transaction, videoId, { sprite: null });
       return undefined;
@@ -97,13 +95,9 @@ async function findUsableSource(
 ): Promise<string | undefined> {
   const source = await findSource(tx, videoId);
   if (!source) return undefined;
-  const trim = await tx
-    .selectFrom("video_trims")
-    .select("original_id")
-    .where("upload_id", "=", source.uploadId)
-    .executeTakeFirst();
-  const original = trim ? source.key.replace(source.uploadId, trim.original_id) : source.key;
-  return (await storage.stat(original)) ? source.uploadId : undefined;
+  const original = await findOriginal(tx, source.uploadId);
+  if (!original || isGone(original)) return undefined;
+  return (await storage.stat(sourceKey(original))) ? source.uploadId : undefined;
 }
 
 function isMadeFrom(key: string, uploadId: string): boolean {

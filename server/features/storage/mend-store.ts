@@ -9,12 +9,24 @@ export async function markLostOriginal(tx: Executor, uploadId: string, now: Date
 
 /** An operator has brought the files back. */
 export async function markFoundOriginals(db: Executor, uploadIds: readonly string[]): Promise<void> {
-  if (uploadIds.length === 0) return;
-  await db.updateTable("uploads").set({ missing_since: null }).where("id", "in", uploadIds).execute();
+  await db
+    .updateTable("uploads")
+    .set({ missing_since: null })
+    .where("id", "=", sql<string>`any(${[...uploadIds]}::text[])`)
+    .execute();
 }
 
 export async function listLostOriginals(db: Executor): Promise<{ id: string; video_id: string }[]> {
   return db.selectFrom("uploads").select(["id", "video_id"]).where("missing_since", "is not", null).execute();
+}
+
+/** The chunks of an upload that is still being encoded: all of them are encoded again. */
+export async function deleteLostChunks(tx: Executor, { videoId, uploadId }: SourceFile): Promise<void> {
+  await tx
+    .deleteFrom("video_chunks")
+    .where("video_id", "=", videoId)
+    .where("upload_id", "=", uploadId)
+    .execute();
 }
 
 /** The next feed that needs it requests it again. */

@@ -8,7 +8,6 @@ import { subtitlesKey } from "#server/features/subtitles/subtitles.ts";
 import { mediaKey, spriteKey } from "#server/features/video-files/video-files.ts";
 import { outcomeOf, until } from "#server/testing/world.ts";
 import { emptyBin } from "./bin.ts";
-import { mendStorage } from "./check-storage.ts";
 import { MEDIA, OCTETS, openOrphanSite, STRANGE, type OrphanSite } from "./testing/orphan-site.ts";
 import { storeVideo, type StoredVideo } from "./testing/stored-video.ts";
 
@@ -259,22 +258,17 @@ describe.each(MEDIA)("orphans on %s", (medium) => {
     await clear();
   });
 
-  it("are moved by the next one if a process is killed on the way", async () => {
-    const { world, isStored } = site;
-    const { storage: stored, db, clock } = world.services;
-    await stored.put("stray/half-moved.bin", STRANGE, OCTETS);
-    const now = clock.now();
-    const { id } = await db
-      .insertInto("storage_bin")
-      .values({
-        ...{ key: "stray/half-moved.bin", kind: "other", bytes: 500, written_at: now, binned_at: now },
-        delete_at: new Date(now.getTime() + 1000 * DAY_SECONDS),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+  it("of a video whose original was removed are not made again, and its owner is notified", async () => {
+    const { world, check, found, mend } = site;
+    const { db, clock } = world.services;
+    const { video } = await makeOrphans();
+    await db.updateTable("uploads").set({ original_removed_at: clock.now() }).execute();
 
-    await mendStorage(world.services, { checkId: randomUUID(), by: null });
+    await mend(await check());
 
-    expect([await isStored("stray/half-moved.bin"), await isStored(`bin/${id}`)]).toEqual([false, true]);
+    await waitForNews("video_file_lost", video.id);
+    expect(await db.selectFrom("video_files").select("name").execute()).toEqual([]);
+    await check();
+    expect(await found("missingBytes")).toEqual([]);
   });
 });

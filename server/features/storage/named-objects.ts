@@ -11,7 +11,6 @@ export interface NamedObject {
   readonly since: number;
   /** The size that the row notes, if it does. */
   readonly bytes: number | null;
-  readonly isTransient: boolean;
 }
 
 /** Jobs that are due this soon count as work in progress: replaced files are deleted a day later. */
@@ -25,11 +24,11 @@ export async function readNamed(
   isWanted: (key: string) => boolean = () => true,
 ): Promise<Map<string, NamedObject>> {
   const named = new Map<string, NamedObject>();
-  for (const { query, keysOf, isTransient = false } of REFERENCES) {
+  for (const { query, keysOf } of REFERENCES) {
     const { rows } = await sql.raw<TextRow>(query).execute(db);
     for (const row of rows) {
       const { since = "0", bytes = "" } = row;
-      const object = { since: Number(since), bytes: bytes === "" ? null : Number(bytes), isTransient };
+      const object = { since: Number(since), bytes: bytes === "" ? null : Number(bytes) };
       for (const key of keysOf(row)) if (isWanted(key)) named.set(key, object);
     }
   }

@@ -18,8 +18,6 @@ export interface Reference {
    */
   readonly query: string;
   keysOf(row: Readonly<Record<string, string>>): readonly string[];
-  /** The objects come and go with a live stream: none of them is reported as missing. */
-  readonly isTransient?: boolean;
 }
 
 /**
@@ -103,7 +101,6 @@ export const REFERENCES: readonly Reference[] = [
         max(xmin::text::bigint)::text as written, '0' as since, '' as bytes
       from live_journal group by video_id`,
     keysOf: ({ video_id = "", lines = "" }) => journalSegmentKeys(video_id, parseJournal(lines)),
-    isTransient: true,
   },
   {
     query: `
