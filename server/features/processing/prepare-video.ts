@@ -9,7 +9,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { presentChoices } from "./encoding-choices.ts";
 import type { JobWorkspace } from "./job-workspace.ts";
-import { saveMediaInfo } from "./step-store.ts";
+import { findMediaInfo, saveMediaInfo } from "./step-store.ts";
 import { storeResult } from "./store-result.ts";
 import { extractThumbnail } from "./thumbnail-and-sprite.ts";
 import { changeVideo } from "#server/features/videos/transition-video.ts";
@@ -24,8 +24,9 @@ const ROUNDING_SECONDS = 1;
 export async function prepareVideo(services: Services, job: JobWorkspace): Promise<void> {
   const { db, clock, queue } = services;
   const info = await job.step("inspect", async () => {
-    // A change of the settings while the file is processed must not mix two kinds of renditions.
-    const found = { ...(await probe(services, job)), encoding: presentChoices(services) };
+    // Repeated after a kill, it keeps the choices of the renditions that are made already.
+    const encoding = (await findMediaInfo(db, job.videoId))?.encoding ?? presentChoices(services);
+    const found = { ...(await probe(services, job)), encoding };
     await inTransaction(db, async (tx) => {
       await saveMediaInfo(tx, job.videoId, found);
       // A video that is already playable keeps its metadata until the new file replaces the old one.

@@ -71,8 +71,8 @@ export function collectRenditions(
   renditions: readonly EncodedRendition[],
 ): Promise<PackedFile[]> {
   return Promise.all(
-    renditions.map(({ name, width, height, frameRate, colorTags }) =>
-      collectPacked(folder, name, { width, height, frameRate, colorTags }),
+    renditions.map(({ name, width, height, frameRate, colorTags, crf }) =>
+      collectPacked(folder, name, { width, height, frameRate, colorTags, crf }),
     ),
   );
 }

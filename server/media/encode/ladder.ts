@@ -202,6 +202,11 @@ function rungsOf(video: VideoInfo, choices: EncodingChoices): Rung[] {
   return [...reached, { ...rungOf(short), short: Math.max(2, Math.floor(short / 2) * 2) }];
 }
 
+/** The constant rate factor of renditions of earlier versions, which had no choice of it. */
+export function earlierCrf(short: number): number {
+  return DEFAULT_CHOICES.crf + rungOf(short).addedCrf;
+}
+
 function rungOf(short: number): Rung {
   return { short, addedCrf: short < DEFAULT_RUNG ? SMALL_RUNG_ADDED_CRF : 0 };
 }

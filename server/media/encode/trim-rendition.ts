@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { encodeChunk, joinChunks, type VideoChunk, type VideoRange } from "./chunked-encoding.ts";
 import { BT709, type ColorTags } from "./color-tags.ts";
 import type { EncodeTask } from "./encode.ts";
-import type { EncodedRendition } from "./ladder.ts";
+import { earlierCrf, type EncodedRendition } from "./ladder.ts";
 import { MediaError } from "#server/media/media-error.ts";
 import type { ByteRange, MediaTrack, PackedFile } from "#server/media/probe/media-track.ts";
 
@@ -18,8 +18,8 @@ type TrimTask = Pick<EncodeTask, "engine" | "file" | "info" | "outDir" | "signal
 
 /**
  * Trims a finished rendition to a range: copies the segments inside it and re-encodes only the frames before the first
- * and after the last of them, from the source `file`. Frame-accurate. If the rendition was encoded with other color tags, by
- * an earlier version of the site, or with another frame rate, all of it is encoded again.
+ * and after the last of them, from the source `file`. Frame-accurate. If the rendition was encoded with other color tags,
+ * another frame rate or another quality, all of it is encoded again.
  */
 export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   const { engine, outDir, rendition, fullRendition, range, signal } = task;
@@ -30,9 +30,7 @@ export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   if (first === undefined || end === undefined || end <= first) {
     throw new MediaError("EMPTY_FILE", "The trimmed range holds no frames.");
   }
-  const isSameKind =
-    fullRendition.track.frameRate === frameRate && hasColorTags(fullRendition.track, rendition.colorTags);
-  const fullSegments = isSameKind
+  const fullSegments = isOfSameKind(fullRendition.track, rendition)
     ? segmentsInside(fullRendition.track, frameRate, { first, end })
     : undefined;
   const chunks: { file: string; frames: number }[] = [];
@@ -67,6 +65,13 @@ export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   });
   if (!packed) throw new MediaError("ENGINE_FAILED", `Trimming ${name} produced no file.`);
   return packed;
+}
+
+/** Segments of another kind would have another decoder configuration than the frames that are encoded beside them. */
+function isOfSameKind(track: MediaTrack, { rung, frameRate, crf, colorTags }: EncodedRendition): boolean {
+  return (
+    track.frameRate === frameRate && (track.crf ?? earlierCrf(rung)) === crf && hasColorTags(track, colorTags)
+  );
 }
 
 function hasColorTags(

@@ -34,10 +34,19 @@ export type VideoProperties =
        * Tags of an encoded rendition. Undefined for a source, and for renditions of earlier versions, which are BT.709.
        */
       colorTags?: ColorTags | undefined;
+      /** Constant rate factor of an encoded rendition; undefined for those of earlier versions, which had the default. */
+      crf?: number | undefined;
       /** For a source: some of its segments cannot be decoded without earlier ones. */
       hasOpenGops?: boolean | undefined;
     }
-  | { width: null; height: null; frameRate: null; colorTags?: undefined; hasOpenGops?: undefined };
+  | {
+      width: null;
+      height: null;
+      frameRate: null;
+      colorTags?: undefined;
+      crf?: undefined;
+      hasOpenGops?: undefined;
+    };
 
 export const NO_VIDEO: VideoProperties = { width: null, height: null, frameRate: null };
 

@@ -30,7 +30,7 @@ export async function showTrim(
 
 /**
  * Trims a video without a new upload: a range of its original is processed as a new file that replaces the current one.
- * The original is kept so that the trim can be undone or changed.
+ * The original stays for as long as the trimmed version is in use, unless the site keeps none.
  */
 export async function trimVideo(
   context: SignedInContext,
