@@ -10,7 +10,7 @@ export const INVITATION_USES_MAX = 1000;
 export const InvitationCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 
 /** From the link of an invitation by email. */
-export const InvitationToken = z.string().check(z.minLength(1), z.maxLength(200));
+export const InvitationToken = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w-]+$/));
 
 export const Invitation = z.object({
   _id: Id,

@@ -1,6 +1,7 @@
 import type { security } from "#shared/accounts/security.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { endInvitationsOf } from "#server/features/invitations/personal-invitations.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -42,6 +43,7 @@ export async function confirmEmail(
   return inTransaction(db, async (tx) => {
     const { user, email } = await redeemEmailCode(tx, body.code, "email_change", now);
     if (!(await setEmail(tx, user.id, email))) throw new AppError("EMAIL_TAKEN");
+    await endInvitationsOf(tx, email, now);
     await invalidateCodes(tx, user.id, ["password_reset", "email_change"], now);
     const code = newToken();
     await insertCode(tx, {

@@ -5,9 +5,9 @@ import type {
 } from "#shared/accounts/personal-invitations.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { findUserByEmail } from "#server/features/accounts/find-user.ts";
+import { findUserByEmail, findUserById } from "#server/features/accounts/find-user.ts";
 import { requireAllowedDomain } from "#server/features/accounts/mail-domains.ts";
-import { requireMayGiveRole } from "#server/features/accounts/may-give-role.ts";
+import { mayGiveRole, requireMayGiveRole } from "#server/features/accounts/may-give-role.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
@@ -29,7 +29,7 @@ import {
   type PersonalInvitationRow,
   type ShownInvitationRow,
 } from "./personal-store.ts";
-import { INVITATION_DAYS, mayRevoke, requireUsable } from "./rules.ts";
+import { INVITATION_DAYS, requireUsable } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 const ENDED_RETENTION_DAYS = 30;
@@ -77,7 +77,7 @@ export async function revokeInvitation(
   await inTransaction(db, async (tx) => {
     const invitation = await lockInvitation(tx, id);
     if (!invitation) throw new AppError("NOT_FOUND");
-    if (!mayRevoke(viewer, invitation)) throw new AppError("FORBIDDEN");
+    if (!mayGiveRole(viewer, invitation.role)) throw new AppError("FORBIDDEN");
     requireUsable(invitation, now);
     await setRevoked(tx, id, now);
   });
@@ -91,6 +91,7 @@ export async function showInvitation(
 ): Promise<InvitedPerson> {
   const invitation = await findInvitationOfCode(db, tokenHash(body.invitation));
   requireUsable(invitation, now);
+  await requireInviter(db, invitation, now);
   const { email, name, surname } = invitation;
   return { email, name, surname };
 }
@@ -103,8 +104,22 @@ export async function requireInvitation(
 ): Promise<PersonalInvitationRow> {
   const invitation = await lockInvitationOfCode(tx, tokenHash(token));
   requireUsable(invitation, now);
+  await requireInviter(tx, invitation, now);
   if (invitation.email.toLowerCase() !== email.toLowerCase()) throw new AppError("INVITATION_OTHER_EMAIL");
   return invitation;
+}
+
+/** Throws INVITATION_REVOKED if whoever sent an invitation could no longer send it. */
+async function requireInviter(
+  db: Executor,
+  { invited_by, role }: PersonalInvitationRow,
+  now: Date,
+): Promise<void> {
+  const inviter = invited_by === null ? undefined : await findUserById(db, invited_by);
+  const isBlocked = inviter?.blocked_until && inviter.blocked_until > now;
+  if (!inviter || isBlocked || inviter.deletion_at || !mayGiveRole(inviter, role)) {
+    throw new AppError("INVITATION_REVOKED");
+  }
 }
 
 /** Records which account was registered with an invitation. */
@@ -129,6 +144,6 @@ function viewPersonalInvitation(row: ShownInvitationRow, viewer: Viewer): Person
     invitedBy: inviter === null ? null : { _id: inviter, name: row.inviter_name ?? "" },
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    can: { revoke: mayRevoke(viewer, row) },
+    can: { revoke: mayGiveRole(viewer, row.role) },
   };
 }

@@ -80,8 +80,13 @@ export async function listUsableInvitations(
   return { rows, count };
 }
 
+/** The account has the address and the name from then on, and may change them. */
 export async function setAccepted(tx: Executor, id: string, accountId: string): Promise<void> {
-  await tx.updateTable("personal_invitations").set({ accepted_by: accountId }).where("id", "=", id).execute();
+  await tx
+    .updateTable("personal_invitations")
+    .set({ accepted_by: accountId, email: "", name: "", surname: "" })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function setRevoked(tx: Executor, id: string, now: Date): Promise<void> {

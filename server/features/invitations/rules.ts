@@ -1,6 +1,4 @@
-import type { Role } from "#shared/accounts/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
 export const INVITATION_DAYS = 14;
 
@@ -20,9 +18,4 @@ export function requireUsable(
   if (invitation.accepted_by !== null) throw new AppError("INVITATION_USED");
   if (invitation.revoked_at !== null) throw new AppError("INVITATION_REVOKED");
   if (invitation.expires_at <= now) throw new AppError("INVITATION_ENDED");
-}
-
-/** Moderators do not revoke invitations of the staff, as they do not change accounts of the staff. */
-export function mayRevoke(viewer: Viewer, { role }: { readonly role: Role }): boolean {
-  return isAdmin(viewer) || (isStaff(viewer) && !isStaff({ role }));
 }
