@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from "#shared/texts.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { recordCommand } from "#server/features/audit/audit.ts";
 import { AUDIT_COMMANDS } from "./audit-commands.ts";
+import { BLOCK_COMMANDS } from "./block-commands.ts";
 import type { Answer, Command } from "./command.ts";
 import { JOB_COMMANDS } from "./job-commands.ts";
 import { openSite } from "./open-site.ts";
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...USER_COMMANDS,
   ...JOB_COMMANDS,
   ...STORAGE_COMMANDS,
+  ...BLOCK_COMMANDS,
   ...AUDIT_COMMANDS,
 };
 

@@ -25,8 +25,8 @@ import { viewAddressBlock } from "./view.ts";
 const DAY_MS = 86_400_000;
 
 export async function listAddressBlocks(
-  { db, now }: SignedInContext,
-  { query }: UseCaseInput<typeof addressBlocks.list>,
+  { db, now }: Pick<SignedInContext, "db" | "now">,
+  { query }: Pick<UseCaseInput<typeof addressBlocks.list>, "query">,
 ): Promise<EndpointResponse<typeof addressBlocks.list>> {
   const [rows, count] = await Promise.all([listBlocks(db, query, now), countBlocks(db)]);
   return { items: rows.map(viewAddressBlock), count };
@@ -53,13 +53,17 @@ export async function createAddressBlock(
   });
 }
 
-/** A block that has ended stays as it is. */
+/** A block that has ended stays as it is. No viewer: an operator acts at the command line. */
 export async function endAddressBlock(
-  { db, now, viewer }: SignedInContext,
-  { params }: UseCaseInput<typeof addressBlocks.end>,
+  {
+    db,
+    now,
+    viewer,
+  }: Pick<SignedInContext, "db" | "now"> & { readonly viewer: { readonly id: string } | null },
+  { params }: Pick<UseCaseInput<typeof addressBlocks.end>, "params">,
 ): Promise<{ ok: true }> {
   if (!(await findBlock(db, params.id))) throw new AppError("NOT_FOUND");
-  await endBlock(db, params.id, viewer.id, now);
+  await endBlock(db, params.id, viewer?.id ?? null, now);
   return { ok: true };
 }
 

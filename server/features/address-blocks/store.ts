@@ -102,7 +102,7 @@ export async function findBlock(db: Executor, id: string): Promise<BlockRow | un
 }
 
 /** Leaves a block that has ended as it is. */
-export async function endBlock(db: Executor, id: string, endedBy: string, now: Date): Promise<void> {
+export async function endBlock(db: Executor, id: string, endedBy: string | null, now: Date): Promise<void> {
   await db
     .updateTable("address_blocks")
     .set({ ends_at: now, ended_by: endedBy })
