@@ -150,6 +150,7 @@ test("an administrator marks two people by the keyboard on a phone, logs them ou
         .getByRole("list", { name: m.admin_bulk_done({ accounts: accountsText(2) }, PL) })
         .getByRole("listitem"),
     ).toHaveCount(2);
+    await expect(result.getByRole("button", { name: m.ui_close({}, PL), exact: true }).last()).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(open).toBeFocused();
   }

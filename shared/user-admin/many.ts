@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ROLES } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { Id, Moment } from "#shared/paging.ts";
+import { Id, listOf, Moment } from "#shared/paging.ts";
 import { block } from "#shared/text.ts";
 import { ACT_REASON_MAX_CHARACTERS } from "./contract.ts";
 
@@ -42,6 +42,6 @@ export const manyUsers = {
       act: BulkAct,
     }),
     /** In the order of the ids, each once. */
-    response: z.object({ items: z.array(BulkOutcome) }),
+    response: listOf(BulkOutcome),
   }),
 };

@@ -113,7 +113,7 @@ describe("moving a channel to another owner", () => {
 
     expect(new Set(formerOwners.map(({ _id }) => _id))).toEqual(new Set([old.id, second.id]));
     expect(await teamOf(admin, old)).toEqual([`${next.id} owner`]);
-    await mailed(next.email, /Former owner: Ola Kowal and Ola Kowal/);
+    await mailed(next.email, /It belonged to: Ola Kowal and Ola Kowal/);
     await mailed(second.email, /has a new owner/);
   });
 

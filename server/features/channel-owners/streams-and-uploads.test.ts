@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { channels } from "#shared/channels/contract.ts";
 import { team } from "#shared/channels/team.ts";
 import { live } from "#shared/live/contract.ts";
 import { uploads } from "#shared/uploads/contract.ts";
@@ -73,6 +74,8 @@ describe("uploads to a channel that is moved", () => {
       body: { userId: editor.id, channelRole: "editor" },
     });
     const ofOwner = await startUpload(old, channelId);
+    const { _id: otherId } = await old.call(channels.create, { body: { name: "Drugi kanał" } });
+    const elsewhere = await startUpload(old, otherId);
     const ofEditor = await startUpload(editor, channelId);
 
     expect(await previewTo(admin, old, next)).toMatchObject({ videos: 2, uploads: 1 });
@@ -80,6 +83,8 @@ describe("uploads to a channel that is moved", () => {
 
     expect(await statusOf(ofOwner.id)).toBe("draft");
     expect(await send(ofOwner.upload)).toBeGreaterThanOrEqual(400);
+    expect(await statusOf(elsewhere.id)).toBe("uploading");
+    expect(await send(elsewhere.upload)).toBe(204);
     expect(await statusOf(ofEditor.id)).toBe("uploading");
     expect(await send(ofEditor.upload)).toBe(204);
   });

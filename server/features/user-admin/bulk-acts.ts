@@ -20,7 +20,7 @@ export async function actOnMany(
   if (act.kind === "block" && new Date(act.until) <= context.now) throw new AppError("DATE_PAST");
   const items: BulkOutcome[] = [];
   for (const id of new Set(ids)) items.push({ _id: id, refusal: await refusalOf(context, id, act) });
-  return { items };
+  return { items, count: items.length };
 }
 
 /** Carries out the act on one account; null if it was done. */

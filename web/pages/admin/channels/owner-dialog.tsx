@@ -71,10 +71,15 @@ export function OwnerDialog({ channel: { _id: id, name }, isOpen, onClose }: Own
       actions={
         move ? (
           <>
-            <Button onClick={goBack} disabled={isPending} autoFocus>
+            <Button key="back" onClick={goBack} disabled={isPending} autoFocus>
               {m.admin_owner_back()}
             </Button>
-            <Button variant="primary" isPending={moving.isPending} onClick={() => moving.mutate(move)}>
+            <Button
+              key="confirm"
+              variant="primary"
+              isPending={moving.isPending}
+              onClick={() => moving.mutate(move)}
+            >
               {m.admin_owner_confirm()}
             </Button>
           </>

@@ -49,7 +49,8 @@ export function BulkDialog({ kind, people, isOpen, onClose }: BulkDialogProps) {
       isDismissable={!change.isPending}
       actions={
         change.data ? (
-          <Button variant="primary" onClick={onClose} autoFocus>
+          // A button of its own: in the place of another one it would not get the focus.
+          <Button key="close" variant="primary" onClick={onClose} autoFocus>
             {m.ui_close()}
           </Button>
         ) : (

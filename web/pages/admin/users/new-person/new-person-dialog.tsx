@@ -47,7 +47,7 @@ export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
     schema: PersonForm,
     defaultValues: start,
     failed: m.admin_new_person_failed(),
-    fieldOfCode: { EMAIL_TAKEN: "email", EMAIL_DOMAIN_REFUSED: "email" },
+    fieldOfCode: { EMAIL_TAKEN: "email", EMAIL_DOMAIN_REFUSED: "email", EMAIL_DOMAIN_BLOCKED: "email" },
     async send({ way: chosen, ...body }) {
       const { email } = body;
       if (chosen === "create") {
