@@ -101,7 +101,7 @@ test("an administrator sets 1 GB where 2 GB are used: a warning before, the vide
   await confirm.click();
   await expect(page.getByText(m.admin_quota_done({}, PL))).toBeVisible();
   await expect(page.getByText(/Zajęte miejsce konta: 2.GB.z.1.GB/)).toBeVisible();
-  await expect(page.getByText(m.admin_quota_full({}, PL))).toBeVisible();
+  await expect(page.getByText(m.studio_quota_full({}, PL))).toBeVisible();
   await expect(
     page.getByText(/Zmieniono limity przesyłania: łącznie 1.GB, na.24.godziny jak dla roli/),
   ).toBeVisible();

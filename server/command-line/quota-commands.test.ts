@@ -33,7 +33,7 @@ describe("nadaj user quota", () => {
 
     const { text } = await nadaj(["user", "quota", creator.email]);
     expect(text).toContain(
-      `Limits of ${creator.email} with the role creator: in total role, in 24 hours role.`,
+      `Limits of ${creator.email} with the role creator: in total as the role, in 24 hours as the role.`,
     );
     expect(text).toMatch(/Used space of the account: 2.GB, without a limit/);
     expect(await json(["user", "quota", creator.email, "--total", "3", "--daily", "unlimited"])).toEqual({
@@ -43,7 +43,7 @@ describe("nadaj user quota", () => {
     });
 
     expect(await creator.call(uploads.quota)).toMatchObject({ total: 3 * GIGABYTE, daily: null });
-    expect((await world.mailTo(creator.email)).subject).toContain("New upload limits");
+    expect((await world.mailTo(creator.email)).subject).toContain("Nowe limity przesyłania");
     const params = { id: creator.id };
     expect((await admin.call(userAdmin.history, { params, query: {} })).items).toMatchObject([
       { kind: "setQuota", quota: { total: 3, daily: "unlimited" }, by: null, isFromCommandLine: true },

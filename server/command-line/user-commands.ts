@@ -1,14 +1,15 @@
 import { Email, KnownEmail, Password, PersonName, ROLES, type Role } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
 import { m } from "#shared/messages/compiled/messages.js";
-import type { Locale } from "#shared/texts.ts";
+import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
 import { bytesText } from "#shared/uploads/bytes-text.ts";
-import { AccountLimit, isBelowUse } from "#shared/uploads/quotas.ts";
+import { AccountLimit, GIGABYTE, isBelowUse } from "#shared/uploads/quotas.ts";
 import { findUserByEmail, type UserRow } from "#server/features/accounts/find-user.ts";
 import { randomPassword } from "#server/features/auth/first-administrator.ts";
 import { createAccount } from "#server/features/auth/registration.ts";
 import { quotaSentences } from "#server/features/uploads/quota-text.ts";
 import { setQuota } from "#server/features/user-admin/account-quota.ts";
+import { operatorContext } from "#server/features/user-admin/act.ts";
 import { assignRole, listUsers as listAccounts } from "#server/features/users/users.ts";
 import {
   loginNeedsOf,
@@ -95,8 +96,8 @@ const changePassword: Command = {
     const given = options["password"] === SENT ? withoutLineEnd(await readInput()) : options["password"];
     const password = parseOption(Password, given ?? randomPassword(), { label: "--password", locale });
     const disablesTwoFactor = flags.has("disable-two-factor");
-    if (!isLink) await setPasswordByOperator(services, user, { password, disablesTwoFactor });
-    else if (!(await mailLinkByOperator(services, user, { locale, disablesTwoFactor }))) {
+    if (!isLink) await setPasswordByOperator(services, user.id, { password, disablesTwoFactor });
+    else if (!(await mailLinkByOperator(services, user.id, { disablesTwoFactor }))) {
       throw new StartError(m.command_user_password_recent({ email }, { locale }));
     }
     const needs = await loginNeedsOf(services, user);
@@ -117,7 +118,7 @@ const changeRole: Command = {
   async run({ services, locale, args: [typed = "", roleName = ""] }) {
     const role = parseRole(roleName, locale);
     const { id, email } = await requireUser(services, typed, locale);
-    await assignRole({ ...services, locale }, id, role);
+    await assignRole({ ...services, locale: BASE_LOCALE }, id, role);
     return { lines: [m.command_user_role_set({ email, role }, { locale })], data: { email, role } };
   },
 };
@@ -133,9 +134,11 @@ const changeQuota: Command = {
       total: parseLimit(options["total"], { label: "--total", locale }),
       daily: parseLimit(options["daily"], { label: "--daily", locale }),
     };
-    const context = { ...services, now: services.clock.now(), locale, viewer: null };
-    const quota = await setQuota(context, { params: { id: user.id }, body });
-    const own = { total: limitText(quota.total.own), daily: limitText(quota.daily.own) };
+    const quota = await setQuota(operatorContext(services), { params: { id: user.id }, body });
+    const own = {
+      total: limitText(quota.total.own, locale),
+      daily: limitText(quota.daily.own, locale),
+    };
     const warnings = { total: m.admin_quota_below_total, daily: m.admin_quota_below_daily };
     return {
       lines: [
@@ -197,8 +200,11 @@ function parseLimit(
   return parseOption(AccountLimit, /^\d+$/.test(typed) ? Number(typed) : typed, naming);
 }
 
-function limitText(limit: AccountLimit): string {
-  return typeof limit === "number" ? `${limit} GB` : limit;
+function limitText(limit: AccountLimit, locale: Locale): string {
+  if (limit === "role") return m.admin_history_quota_role({}, { locale });
+  return limit === "unlimited"
+    ? m.settings_value_unlimited({}, { locale })
+    : bytesText(limit * GIGABYTE, locale);
 }
 
 function parseRole(typed: string, locale: Locale): Role {

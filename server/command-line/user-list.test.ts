@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#shared/accounts/users.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
-import { runNadaj } from "./nadaj.ts";
+import { openShell } from "./testing/shell.ts";
 
 let world: World;
 let moderator: Person;
@@ -11,17 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function userList(...options: string[]) {
-  const output: string[] = [];
-  const errors: string[] = [];
-  await runNadaj({
-    read: async () => "",
-    args: ["user", "list", ...options],
-    env: { DATABASE_URL: world.databaseUrl, DATA_DIR: world.services.config.dataDir, LANG: "en_US.UTF-8" },
-    write: (text) => output.push(text),
-    writeError: (text) => errors.push(text),
-  });
-  return { text: output.join("\n"), error: errors.join("\n") };
+const { nadaj } = openShell(() => world);
+
+function userList(...options: string[]) {
+  return nadaj(["user", "list", ...options]);
 }
 
 it("lists accounts by role and state with the filters of the screen [OPS-082]", async () => {

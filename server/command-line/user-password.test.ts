@@ -94,6 +94,31 @@ describe("nadaj user password", () => {
     expect(JSON.stringify(await json(["audit", "list"]))).not.toContain(code);
   });
 
+  it("makes a link that was mailed before useless", async () => {
+    const person = await world.person();
+    await nadaj(["user", "password", person.email, "--link"]);
+    const code = (await mailedLink(world, person.email, "/reset-password")).get("code") ?? "";
+
+    await nadaj(["user", "password", person.email, "--password", "od operatora 1"]);
+
+    const body = { email: person.email, code, newPassword: "z linku 12345" };
+    const late = world.call(security.resetPassword, { body });
+    expect(await outcomeOf(late)).toMatchObject({ code: "RESET_LINK_INVALID" });
+    expect(await login(person, "od operatora 1")).toMatchObject({ status: 200 });
+  });
+
+  it("turns codes off together with a link, and says nothing of codes that are off", async () => {
+    const person = await world.person();
+    await enableTwoFactor(person);
+    const line = ["user", "password", person.email, "--disable-two-factor"];
+
+    expect(await nadaj([...line, "--link"])).toMatchObject({ code: 0 });
+
+    expect(await login(person, person.password)).toMatchObject({ status: 200 });
+    expect(await nadaj([...line, "--password", "od operatora 2"])).toMatchObject({ code: 0 });
+    expect(await login(person, "od operatora 2")).toMatchObject({ status: 200 });
+  });
+
   it("reads a password that is sent to it, in no list of processes", async () => {
     const person = await world.person();
     const line = ["user", "password", person.email, "--password", "-"];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
-import { createClient, queryString } from "#shared/client.ts";
+import { createClient, endpointPath, queryString } from "#shared/client.ts";
 import { api } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { liveService } from "#shared/live/contract.ts";
@@ -47,7 +47,7 @@ const OWNER_CALLS = Object.entries(api).flatMap(([noun, endpoints]) =>
 );
 
 async function isDone(endpoint: Endpoint, { params, query, body }: OwnedInput): Promise<boolean> {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? "");
+  const path = endpointPath(endpoint, params);
   const hasBody = endpoint.method !== "DELETE" && !endpoint.upload;
   const response = await fetch(`${world.url}/api${path}${queryString(query)}`, {
     method: endpoint.method,
@@ -146,6 +146,13 @@ describe("a record", () => {
     const command = { call: "user role", subject: admin.id };
     await expect(recordCommand(world.services, command, refuse)).rejects.toThrow(AppError);
     expect(await recorded()).toEqual(before);
+  });
+
+  it("is on the page of its place, the newest first", async () => {
+    const all = await recorded();
+    const { items, count } = await listStaffActions(world.services, { limit: 2, offset: 1 });
+    expect(items).toEqual(all.slice(1, 3));
+    expect(count).toBe(all.length);
   });
 
   it("of a command names what it created", async () => {

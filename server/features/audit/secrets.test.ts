@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataExport } from "#shared/accounts/data-export.ts";
 import { api } from "#shared/contract.ts";
-import { queryString } from "#shared/client.ts";
+import { endpointPath, queryString } from "#shared/client.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import { SETTING_KEYS } from "#shared/site-settings/settings.ts";
@@ -52,11 +52,12 @@ describe("secrets of the environment", () => {
     const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api;
     const endpoint = endpoints[noun]?.[action];
     const { params, query, body } = await input(await createStaffEntities(world, admin));
-    const path = endpoint?.path.replace(/\{(\w+)\}/g, (_, parameter: string) => params?.[parameter] ?? "");
+    if (!endpoint) throw new Error(`${name} is not in the contract`);
+    const path = endpointPath(endpoint, params);
 
     const answer = await answerOf(`/api${path}${queryString(query)}`, {
-      ...{ method: endpoint?.method ?? "GET" },
-      ...(endpoint?.method === "POST" ? { body: body ?? {} } : {}),
+      ...{ method: endpoint.method },
+      ...(endpoint.method === "POST" ? { body: body ?? {} } : {}),
     });
 
     expect(answer).not.toMatch(MARK);

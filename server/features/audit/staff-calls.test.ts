@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "#shared/contract.ts";
-import { queryString } from "#shared/client.ts";
+import { endpointPath, queryString } from "#shared/client.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
 import { STAFF_CALLS, type CallInput } from "./testing/staff-calls.ts";
@@ -46,8 +46,8 @@ afterAll(() => world.close());
 type Caller = keyof typeof callers;
 
 async function statusOf(endpoint: Endpoint, caller: Caller, input: CallInput): Promise<number> {
-  const { method, path } = endpoint;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? "");
+  const { method } = endpoint;
+  const filled = endpointPath(endpoint, input.params);
   const token = callers[caller]?.token;
   const hasBody = method !== "GET" && method !== "DELETE";
   const response = await fetch(`${world.url}/api${filled}${queryString(input.query)}`, {

@@ -26,7 +26,7 @@ export function setQuota(
     };
     if (isDeepStrictEqual(limits, before)) return { total, daily };
     await setOwnLimits(tx, id, limits);
-    const quota = await accountQuotaOf(tx, context, user);
+    const quota = { total: { ...total, own: limits.total }, daily: { ...daily, own: limits.daily } };
     await concludeAct(tx, context, user, {
       ...{ action: "setQuota", quota: JSON.stringify(limits) },
       email: (to) =>

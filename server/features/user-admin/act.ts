@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { AppError } from "#shared/errors.ts";
+import { BASE_LOCALE } from "#shared/texts.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
@@ -16,6 +17,11 @@ export interface ActContext extends Pick<
   "db" | "now" | "clock" | "queue" | "settings" | "config" | "locale"
 > {
   readonly viewer: Pick<Viewer, "id" | "role"> | null;
+}
+
+/** An operator at the command line. Owners without a language of their own are written to in that of the site. */
+export function operatorContext(services: Omit<ActContext, "now" | "locale" | "viewer">): ActContext {
+  return { ...services, now: services.clock.now(), locale: BASE_LOCALE, viewer: null };
 }
 
 type Done = Pick<Insertable<Database["account_actions"]>, "action" | "reason" | "quota">;

@@ -1,16 +1,12 @@
-import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
-import type { AccountAction } from "#shared/user-admin/contract.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";
-import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { replacePassword, secondsUntilResetLink, sendResetLink } from "#server/features/auth/password.ts";
-import { sendEmail } from "#server/features/mails/mails.ts";
 import { removeTwoFactor } from "#server/features/two-factor/two-factor.ts";
-import { recordAction } from "#server/features/users/account-actions.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import type { Services } from "#server/platform/services.ts";
+import { concludeAct, lockToActOn, operatorContext, type ActContext } from "./act.ts";
 import { twoFactorDisabledEmail } from "./email-templates.ts";
 import { findRecordFigures } from "./store.ts";
 
@@ -31,52 +27,48 @@ interface Extra {
 /** Sets a new password for an operator: all sessions end, and the owner of the account is notified by email. */
 export async function setPasswordByOperator(
   services: OperatorServices,
-  user: UserRow,
+  id: string,
   { password, disablesTwoFactor }: Extra & { readonly password: string },
 ): Promise<void> {
-  const now = services.clock.now();
+  const context = operatorContext(services);
   const passwordHash = await hashPassword(password);
   await inTransaction(services.db, async (tx) => {
-    await lockAccount(tx, user.id);
-    await replacePassword({ ...services, now }, tx, user, passwordHash);
-    await record(tx, user, "setPassword", now);
-    if (disablesTwoFactor) await disableTwoFactor(services, tx, user, now);
+    const user = await lockToActOn(tx, context, id);
+    await replacePassword(context, tx, user, passwordHash);
+    await concludeAct(tx, context, user, { action: "setPassword" });
+    if (disablesTwoFactor) await disableTwoFactor(context, tx, user);
   });
 }
 
 /** Emails the link to set a password; false, and nothing done, if the last link is less than a minute old. */
 export async function mailLinkByOperator(
   services: OperatorServices,
-  user: UserRow,
-  { locale, disablesTwoFactor }: Extra & { readonly locale: Locale },
+  id: string,
+  { disablesTwoFactor }: Extra,
 ): Promise<boolean> {
-  const now = services.clock.now();
+  const context = operatorContext(services);
   return inTransaction(services.db, async (tx) => {
-    await lockAccount(tx, user.id);
-    if ((await secondsUntilResetLink(tx, user.id, now)) > 0) return false;
-    await sendResetLink({ ...services, now, locale }, tx, user, { isByStaff: true });
-    await record(tx, user, "sendResetLink", now);
-    if (disablesTwoFactor) await disableTwoFactor(services, tx, user, now);
+    const user = await lockToActOn(tx, context, id);
+    if ((await secondsUntilResetLink(tx, user.id, context.now)) > 0) return false;
+    await sendResetLink(context, tx, user, { isByStaff: true });
+    await concludeAct(tx, context, user, { action: "sendResetLink" });
+    if (disablesTwoFactor) await disableTwoFactor(context, tx, user);
     return true;
   });
 }
 
 /** Turns off two-factor login if it is on, and notifies the owner of the account. */
-async function disableTwoFactor(
-  { config, queue, settings }: OperatorServices,
-  tx: Executor,
-  user: UserRow,
-  now: Date,
-): Promise<void> {
-  const { two_factor_since } = await findRecordFigures(tx, user.id, now);
+async function disableTwoFactor(context: ActContext, tx: Executor, user: UserRow): Promise<void> {
+  const { two_factor_since } = await findRecordFigures(tx, user.id, context.now);
   if (!two_factor_since) return;
   await removeTwoFactor(tx, user.id);
-  await record(tx, user, "disableTwoFactor", now);
-  const locale = user.settings.language ?? BASE_LOCALE;
-  const url = pageUrl(config, locale, "/account/security");
-  const content = { name: user.name, by: null, reason: "", url };
-  const to = { locale, site: settings.get("site.name") };
-  await sendEmail(queue, tx, user.email, twoFactorDisabledEmail(to, content));
+  await concludeAct(tx, context, user, {
+    action: "disableTwoFactor",
+    email(to) {
+      const url = pageUrl(context.config, to.locale, "/account/security");
+      return twoFactorDisabledEmail(to, { name: user.name, by: null, reason: "", url });
+    },
+  });
 }
 
 export async function loginNeedsOf({ db, clock }: OperatorServices, user: UserRow): Promise<LoginNeeds> {
@@ -88,8 +80,4 @@ export async function loginNeedsOf({ db, clock }: OperatorServices, user: UserRo
     blockedUntil: isBlocked ? user.blocked_until : null,
     hasTwoFactor: two_factor_since !== null,
   };
-}
-
-async function record(tx: Executor, user: UserRow, action: AccountAction, now: Date): Promise<void> {
-  await recordAction(tx, { user_id: user.id, action, from_command_line: true, done_at: now });
 }

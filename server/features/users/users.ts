@@ -15,6 +15,7 @@ import { recordAction } from "./account-actions.ts";
 import { requireMayEditUser } from "./may-edit-user.ts";
 import { blockedEmail } from "#server/features/auth/security-email-templates.ts";
 import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
+import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
 import { listUsedSpace } from "#server/features/uploads/used-space.ts";
@@ -98,12 +99,13 @@ async function changeRole(
   role: Role,
 ): Promise<void> {
   if (role !== "admin") await requireOtherAdministrator(tx, user.id, now);
-  if (role === user.role) return;
+  await lockAccount(tx, user.id);
+  const { role: before, name } = await loadUser(tx, user.id);
+  if (role === before) return;
   await setRole(tx, user.id, role);
   const act = { action: "changeRole", role, done_by: by, from_command_line: by === null } as const;
   await recordAction(tx, { user_id: user.id, ...act, done_at: now });
   const to = { locale: user.settings.language ?? locale, site: settings.get("site.name") };
-  const { name, role: before } = user;
   const url = pageUrl(config, to.locale, "/");
   await sendEmail(queue, tx, user.email, roleChangedEmail(to, { name, before, role, url }));
 }

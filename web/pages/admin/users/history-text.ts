@@ -51,7 +51,7 @@ export function historyText({ kind, reason, measure, scope, channel, role, quota
 
 function limitText(limit: AccountLimit): string {
   if (limit === "role") return m.admin_history_quota_role();
-  return limit === "unlimited" ? m.admin_history_quota_unlimited() : formatBytes(limit * GIGABYTE);
+  return limit === "unlimited" ? m.settings_value_unlimited() : formatBytes(limit * GIGABYTE);
 }
 
 function placeOf(scope: HistoryBlockScope, channel: string | null): string {

@@ -66,7 +66,7 @@ function Period({ quota, limited, unlimited }: PeriodProps) {
       <p className="text-small text-text-3">
         {quota.own === "role" ? m.admin_quota_of_role() : m.admin_quota_own()}
       </p>
-      {isUsedUp(quota) && <Notice tone="warning" title={m.admin_quota_full()} />}
+      {isUsedUp(quota) && <Notice tone="warning" title={m.studio_quota_full()} />}
     </div>
   );
 }
