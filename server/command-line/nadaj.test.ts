@@ -81,6 +81,12 @@ describe("nadaj user", () => {
     await nadaj(["user", "role", person.email, "moderator"]);
     expect((await person.call(accounts.me)).role).toBe("moderator");
     expect((await person.call(failedJobs.list, { query: {} })).count).toBe(0);
+    const { from_command_line } = await world.services.db
+      .selectFrom("account_actions")
+      .select("from_command_line")
+      .where("user_id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    expect(from_command_line).toBe(true);
 
     const alone = await openWorld();
     const last = await alone.person({ role: "admin" });

@@ -279,6 +279,8 @@ describe("the list of blocks", () => {
     const first = await block("range", "203.0.124.0/24");
     const second = await block("domain", "list.example");
     await admin.call(addressBlocks.end, { params: { id: second._id } });
+    const endedAt = world.clock.now().getTime();
+    world.clock.advance(60);
     await admin.call(addressBlocks.end, { params: { id: second._id } });
 
     const { items } = await admin.call(addressBlocks.list, { query: { limit: 100 } });
@@ -288,6 +290,7 @@ describe("the list of blocks", () => {
     expect(items[0]).toEqual(first);
     const ended = items.find(({ _id }) => _id === second._id);
     expect(ended).toMatchObject({ kind: "domain", target: "list.example", createdBy: by, endedBy: by });
+    expect(Date.parse(ended?.endsAt ?? "")).toBeLessThanOrEqual(endedAt);
     const states = items.map(({ endsAt }) => new Date(endsAt) > world.clock.now());
     expect(states).toEqual(states.toSorted((one, other) => Number(other) - Number(one)));
   });

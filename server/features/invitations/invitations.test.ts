@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { invitations } from "#shared/accounts/invitations.ts";
+import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
 
 const REFUSED = { status: 400, code: "INVALID_INVITATION_CODE" };
@@ -66,6 +67,18 @@ describe("POST /auth/register with open registration", () => {
       ...REFUSED,
       message: "Podany kod zaproszenia jest nieprawidłowy",
     });
+  });
+
+  it("ends the invitation by email of that address", async () => {
+    const admin = await open.person({ role: "admin" });
+    const person = { email: "zaproszona@example.com", name: "Ala", surname: "Kot" };
+    await admin.call(personalInvitations.send, { body: { ...person, role: "user", language: "pl" } });
+    const list = async () => (await admin.call(personalInvitations.list, { query: {} })).count;
+    const before = await list();
+
+    await open.call(accounts.register, { body: { ...person, password: "haslo123" } });
+
+    expect([before, await list()]).toEqual([1, 0]);
   });
 });
 

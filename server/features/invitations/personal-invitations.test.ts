@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, type Role } from "#shared/accounts/contract.ts";
 import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
+import { security } from "#shared/accounts/security.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { isStaff } from "#server/platform/http/context.ts";
+import { mailedLink } from "#server/testing/mailed-link.ts";
 import { openWorld, outcomeOf, type Person, until, type World } from "#server/testing/world.ts";
 
 const UNKNOWN = "0199a000-0000-7000-8000-000000000000";
@@ -260,6 +262,19 @@ describe("an invitation by email", () => {
     const token = await tokenOf(guest.email);
 
     await admin.call(userAdmin.create, { body: guest });
+
+    expect(await outcomeOf(show(token))).toMatchObject({ code: "INVITATION_REVOKED" });
+  });
+
+  it("ends when an account changes to its address", async () => {
+    const { email } = newGuest();
+    await send(admin, newGuest({ email }));
+    const token = await tokenOf(email);
+    const person = await world.person();
+
+    await person.call(security.changeEmail, { body: { email, password: person.password } });
+    const code = (await mailedLink(world, email, "/confirm-email")).get("code") ?? "";
+    await person.call(security.confirmEmail, { body: { code } });
 
     expect(await outcomeOf(show(token))).toMatchObject({ code: "INVITATION_REVOKED" });
   });

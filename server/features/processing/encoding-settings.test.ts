@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { DEFAULT_CHOICES } from "#shared/videos/encoding.ts";
@@ -11,6 +12,8 @@ import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { uploadFile, waitUntilProcessed } from "#server/testing/upload.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { presentChoices } from "./encoding-choices.ts";
+import { prepareVideoJob } from "./jobs.ts";
+import { findMediaInfo } from "./step-store.ts";
 
 /** Encoding shares the machine with other tests. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -97,4 +100,27 @@ it("settings that change during the processing are those of the next video or re
     return master.heights.length > 1 && master;
   }, "the second rendition");
   expect(heights).toEqual([480, 240]);
+});
+
+it("an inspection that is repeated after a kill keeps the choices", async () => {
+  const { db, queue } = world.services;
+  await save({ "encoding.rungs": [240] });
+  const videoId = await uploadFile(world, creator, await makeClip("320x180"));
+  await waitUntilProcessed(creator, videoId);
+  const { id: uploadId } = await db
+    .selectFrom("uploads")
+    .select("id")
+    .where("video_id", "=", videoId)
+    .executeTakeFirstOrThrow();
+  await save({ "encoding.rungs": [480] });
+
+  await queue.send(db, prepareVideoJob, { videoId, uploadId });
+
+  const hasEnded = async () => {
+    const { rows } = await sql`select from pgboss.job
+      where name = 'video.prepare' and state = 'completed' and data ->> 'videoId' = ${videoId}`.execute(db);
+    return rows.length === 2;
+  };
+  expect(await until(hasEnded, "the repeated inspection")).toBe(true);
+  expect((await findMediaInfo(db, videoId))?.encoding?.rungs).toEqual([240]);
 });

@@ -171,6 +171,13 @@ describe("GET /uploads/over-limit", () => {
       await announce(one, 1);
     }
     const [own] = creators;
+    await announce(await world.creator(), 10_000);
+    const { id: deleted } = await announce(await world.creator(), 10_500);
+    await world.services.db
+      .updateTable("videos")
+      .set({ status: "deleted", deleted_at: world.clock.now() })
+      .where("id", "=", deleted)
+      .execute();
 
     expect(await countOver("limits.quotaTotal", 10)).toBe(before.users + 3);
     expect(await countOver("limits.quotaTotal", 11)).toBe(0);

@@ -5,6 +5,7 @@ import { trimRendition } from "./trim-rendition.ts";
 import { encodeRenditions } from "./encode.ts";
 import { planRenditions, type EncodedRendition } from "./ladder.ts";
 import { packageAudio } from "./package.ts";
+import type { MediaTrack } from "#server/media/probe/media-track.ts";
 import { probeFile } from "#server/media/probe/probe.ts";
 import {
   ffmpeg,
@@ -78,29 +79,22 @@ describe("trimming a rendition", () => {
     expect(Math.abs((audio?.track.durationSeconds ?? 0) - seconds)).toBeLessThan(0.1);
   });
 
-  it(
-    "encodes all of a rendition whose colours an earlier version changed",
-    { timeout: TIMEOUT_MS },
-    async () => {
-      const outDir = join(scratch, "earlier");
-      mkdirSync(outDir);
-      const { file, info, full, rendition } = encoded;
-      // The file does not exist, so a copy of its segments would fail.
-      const earlier = { file: join(scratch, "missing.mp4"), track: { ...full.track, colorTags: undefined } };
+  it.each([
+    { what: "colours", track: () => ({ colorTags: undefined }) },
+    { what: "quality", track: ({ crf = 0 }: MediaTrack) => ({ crf: crf + 1 }) },
+    { what: "frame rate", track: () => ({ frameRate: 24 }) },
+  ])("encodes all of a rendition that has other $what", { timeout: TIMEOUT_MS }, async ({ what, track }) => {
+    const outDir = join(scratch, `other-${what.replaceAll(" ", "-")}`);
+    mkdirSync(outDir);
+    const { file, info, full, rendition } = encoded;
+    // The file does not exist, so a copy of its segments would fail.
+    const earlier = { file: join(scratch, "missing.mp4"), track: { ...full.track, ...track(full.track) } };
 
-      const range = { startSeconds: 0, endSeconds: 8 };
-      const trimmed = await trimRendition({
-        engine,
-        file,
-        info,
-        outDir,
-        range,
-        rendition,
-        fullRendition: earlier,
-      });
+    const range = { startSeconds: 0, endSeconds: 8 };
+    const task = { engine, file, info, outDir, range, rendition };
+    const trimmed = await trimRendition({ ...task, fullRendition: earlier });
 
-      expect(await frameTimes(engine, trimmed.file)).toHaveLength(8 * FRAME_RATE);
-      expect(trimmed.track).toMatchObject({ colorTags: rendition.colorTags });
-    },
-  );
+    expect(await frameTimes(engine, trimmed.file)).toHaveLength(8 * FRAME_RATE);
+    expect(trimmed.track).toMatchObject({ colorTags: rendition.colorTags });
+  });
 });

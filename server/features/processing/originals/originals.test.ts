@@ -270,4 +270,22 @@ describe("removeOriginal", () => {
     expect(await isStored(kept)).toBe(false);
     expect(await play(kept)).toBe(75);
   });
+
+  it("are not asked for when a restored video still lacks its previews", async () => {
+    const { db } = world.services;
+    const { videoId } = kept;
+    const params = { id: videoId };
+    await creator.call(videos.remove, { params });
+    const sprite = db.updateTable("video_steps").where("video_id", "=", videoId).where("name", "=", "sprite");
+    await sprite.set({ state: "waiting", finished_at: null }).execute();
+
+    await admin.call(videoModeration.restore, { params });
+
+    const states = async () =>
+      db.selectFrom("video_steps").select(["name", "state"]).where("video_id", "=", videoId).execute();
+    const isDone = async () =>
+      (await states()).some(({ name, state }) => name === "sprite" && state === "done");
+    await until(isDone, "the previews", 60_000);
+    expect((await states()).filter(({ state }) => state === "failed")).toEqual([]);
+  });
 });
