@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<string, () => string>> = {
   "video.sprite": m.admin_jobs_kind_sprite,
   "video.transcribe": m.admin_jobs_kind_transcribe,
   "video.packagePodcast": m.admin_jobs_kind_podcast,
+  "video.removeOriginal": m.admin_jobs_kind_remove_original,
+  "video.removeEarlierOriginals": m.admin_jobs_kind_remove_original,
   "video.release": m.admin_jobs_kind_release,
   "mail.send": m.admin_jobs_kind_mail,
   "account.mail-reset-link": m.admin_jobs_kind_mail,

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import {
   FINDINGS_PAGE_SIZE,
   type FindingSide,
   type StorageCheck,
   type StorageFinding,
 } from "#shared/storage/contract.ts";
-import { LoadedPages } from "./loaded-pages.tsx";
+import { LoadedPages, usePage } from "./loaded-pages.tsx";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { TimeAgo } from "#web/ui/format/time.tsx";
@@ -23,8 +22,8 @@ interface FindingTableProps {
 
 /** The orphans of one side, the largest first. */
 export function FindingTable({ side, check }: FindingTableProps) {
-  const [page, setPage] = useState(1);
   const { objects, bytes } = check[side];
+  const [page, setPage] = usePage(objects, FINDINGS_PAGE_SIZE);
   const title = side === "strangeBytes" ? m.storage_strange() : m.storage_missing();
   const list = useQuery({
     ...findingsQuery(side, page, `${check._id} ${objects}`),

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { QueryList, type QueryListProps } from "#web/data/query-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -13,6 +13,12 @@ interface LoadedPagesProps<Item> {
   /** Names the list for screen readers. */
   readonly label: string;
   readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** The page of a list with `count` items, at most the last one: items leave the list while it is open. */
+export function usePage(count: number, pageSize: number): [number, (page: number) => void] {
+  const [page, setPage] = useState(1);
+  return [Math.min(page, Math.max(1, Math.ceil(count / pageSize))), setPage];
 }
 
 /** One page of a list that is one of several on the screen, with the way to the others. */

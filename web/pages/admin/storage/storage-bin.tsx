@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import {
   FINDINGS_PAGE_SIZE,
   storage,
@@ -15,14 +14,14 @@ import { formatNumber } from "#web/ui/format/number.ts";
 import { DateOf } from "#web/ui/format/time.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
 import { Table, type TableColumn } from "#web/ui/layout/table.tsx";
-import { LoadedPages } from "./loaded-pages.tsx";
+import { LoadedPages, usePage } from "./loaded-pages.tsx";
 import { PlaceCell } from "./place-cell.tsx";
 import { binQuery } from "./queries.ts";
 import { useStorageAction } from "./use-storage-action.ts";
 
 /** Strange bytes that wait for their deletion, and can be put back until then. */
 export function StorageBin({ bin: { objects, bytes, days } }: { readonly bin: StorageOverview["bin"] }) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage(objects, FINDINGS_PAGE_SIZE);
   const list = useQuery({ ...binQuery(page, `${objects} ${bytes}`), enabled: objects > 0 });
   const remark = m.storage_found({ count: formatNumber(objects), size: formatBytes(bytes) });
   return (
