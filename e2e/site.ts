@@ -140,10 +140,15 @@ export async function createUploadedVideo(
 }
 
 /** Uploads the file of a video that has none yet. */
-export async function uploadFile({ token }: Creator, _id: string, file = drawClip()): Promise<void> {
+export async function uploadFile(
+  { token }: Pick<Creator, "token">,
+  _id: string,
+  file = drawClip(),
+  site = SITE,
+): Promise<void> {
   const bytes = await readFile(file);
   const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
-  const address = `${SITE}/api/videos/${_id}/upload`;
+  const address = `${site}/api/videos/${_id}/upload`;
   const created = await fetch(address, {
     method: "POST",
     headers: { ...headers, "upload-length": String(bytes.length) },

@@ -1,10 +1,14 @@
 import { expect, type Page } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { channels } from "#shared/channels/contract.ts";
 import { LOCALES, type Locale } from "#shared/texts.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { startOwnSite, type OwnSite } from "../own-site.ts";
 import { openHydrated } from "../page-frame.ts";
 import { screensOf } from "../screens.ts";
-import { screen, signIn } from "../site.ts";
+import { screen, signIn, uploadFile } from "../site.ts";
 import { layoutFaults } from "../visual-checks.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
 
@@ -95,4 +99,78 @@ test("an administrator names the site, every public page shows the name, and the
   const standard = m.settings_put_default({ value: "Nadaj" }, PL);
   await page.getByRole("dialog", { name: history }).getByRole("button", { name: standard }).click();
   await expect(homeLink(page, "Nadaj")).toBeVisible();
+});
+
+/** A video that plays, of a channel of the administrator. */
+async function publishVideo(title: string): Promise<string> {
+  const { call, token, url } = site;
+  const { _id: channelId } = await call(channels.create, { body: { name: "Telewizja" } });
+  const { _id } = await call(videos.create, { body: { channelId, title } });
+  await uploadFile({ token }, _id, undefined, url);
+  const params = { id: _id };
+  await call(videos.publish, { params });
+  await expect
+    .poll(async () => (await call(videos.processing, { params })).status, { timeout: 120_000 })
+    .toBe("public");
+  return _id;
+}
+
+/** The name that a browser shows when it asks for a new passkey. */
+async function nameInPasskeyPrompt(page: Page): Promise<string | undefined> {
+  await page.addInitScript(() => {
+    const { credentials } = navigator;
+    const create = credentials.create.bind(credentials);
+    credentials.create = (options) => {
+      document.documentElement.dataset["relyingParty"] = options?.publicKey?.rp.name ?? "";
+      return create(options);
+    };
+  });
+  await openHydrated(page, `${site.url}/account/security`);
+  await page.getByRole("button", { name: m.security_passkey_add({}, PL) }).click();
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-relying-party", /./);
+  return (await root.getAttribute("data-relying-party")) ?? undefined;
+}
+
+test("the name is in the header and the title, in emails, feeds, the manifest, the share image, the passkey prompt and embeds [OPS-011]", async ({
+  openWindow,
+}) => {
+  const video = await publishVideo("Poranek nad rzeką");
+  const page = await openWindow();
+  await signIn(page, site);
+  const share = `${site.url}/edge/share/site/home.jpg`;
+  const drawnBefore = await (await page.request.get(share)).body();
+  await openHydrated(page, `${site.url}/admin/settings?group=site`);
+
+  await saveName(page, NAME);
+
+  await expect(homeLink(page, NAME)).toBeVisible();
+  const visitor = await openWindow();
+  await openHydrated(visitor, `${site.url}/new`);
+  await expect(visitor).toHaveTitle(/ – Tęcza\sTV$/);
+  const feedAddress = await visitor.locator('link[type="application/rss+xml"]').first().getAttribute("href");
+  const feed = await visitor.request.get(new URL(feedAddress ?? "", site.url).href);
+  expect(await feed.text()).toContain(`<title>${NAME}</title>`);
+  const manifestAddress = await visitor.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = await visitor.request.get(new URL(manifestAddress ?? "", site.url).href);
+  expect(await manifest.json()).toMatchObject({ name: NAME, short_name: NAME });
+  const drawn = await (await visitor.request.get(share)).body();
+  expect(drawn.equals(drawnBefore)).toBe(false);
+  await openHydrated(visitor, `${site.url}/embed/${video}`);
+  await expect(
+    visitor.getByRole("link", { name: m.videos_embed_watch({ site: NAME, title: "Poranek nad rzeką" }, PL) }),
+  ).toBeVisible();
+
+  const body = { email: "widzka@example.com", password: "haslo-testowe", name: "Ala", surname: "Kot" };
+  await site.call(accounts.register, { body });
+  const mails = async () => {
+    const { items } = await listOutbox({ dataDir: site.dataDir, limit: 10, offset: 0 });
+    return items.filter(({ to }) => to === body.email);
+  };
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  const [mail] = await mails();
+  expect(mail?.subject).toContain(NAME);
+  expect(mail?.text).toContain(`-- \n${NAME}\n`);
+
+  expect(await nameInPasskeyPrompt(page)).toBe(NAME);
 });
