@@ -7,6 +7,8 @@ export interface Answer {
   readonly data: unknown;
   /** The id of what was created. */
   readonly created?: string;
+  /** Whether the command did what it should and found something wrong, so that its exit code is 1. */
+  readonly hasFindings?: boolean;
 }
 
 export interface CommandInput {

@@ -41,10 +41,10 @@ export async function runNadaj({ args, env, read, write, writeError }: CommandLi
   const locale = localeOf(env);
   const isJson = args.includes("--json");
   try {
-    const { lines, data } = await answer({ args, env, read }, locale);
+    const { lines, data, hasFindings = false } = await answer({ args, env, read }, locale);
     if (isJson) write(JSON.stringify(data));
     else for (const line of lines) write(line);
-    return 0;
+    return hasFindings ? 1 : 0;
   } catch (error) {
     const { code, message } = failureOf(error, locale);
     if (isJson) write(JSON.stringify({ error: { code, message } }));

@@ -27,13 +27,14 @@ async function makeOrphans(name: string): Promise<{ missing: string; strange: st
 }
 
 describe("nadaj storage check", () => {
-  it("prints what it finds, and mends it with --mend, beside a site that serves", async () => {
+  it("prints what it finds, and mends it with --mend, beside a site that serves [OPS-087]", async () => {
     expect(await nadaj(["storage", "check"])).toEqual({
       ...{ code: 0, text: "There are no orphans.", error: "" },
     });
     const { missing, strange } = await makeOrphans("stray/one.bin");
 
-    const { text } = await nadaj(["storage", "check"]);
+    const { code, text } = await nadaj(["storage", "check"]);
+    expect(code).toBe(1);
     expect(text.split("\n")).toEqual([
       `strangeBytes  other  500  2026-01-02T03:04:05.000Z  ${strange}`,
       `missingBytes  rendition  64  2026-01-02T03:04:05.000Z  ${missing}`,
@@ -43,8 +44,11 @@ describe("nadaj storage check", () => {
       ...{ isMended: false, orphans: [{ key: strange, bytes: 500 }, { key: missing }] },
     });
     expect(await world.services.storage.stat(strange)).toBeDefined();
+    const files = await world.services.db.selectFrom("video_files").select("name").execute();
+    expect(files).toEqual([{ name: "480p" }]);
 
-    expect(await json(["storage", "check", "--mend"])).toMatchObject({ isMended: true });
+    const mended = await nadaj(["storage", "check", "--mend", "--json"]);
+    expect([mended.code, JSON.parse(mended.text)]).toMatchObject([0, { isMended: true }]);
 
     expect(await world.services.storage.stat(strange)).toBeUndefined();
     expect(await json(["storage", "check"])).toEqual({ orphans: [], isMended: false });

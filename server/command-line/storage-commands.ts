@@ -25,6 +25,7 @@ const checkStorageCommand: Command = {
         ...summaryOf(orphans, isMended, locale),
       ],
       data: { orphans, isMended },
+      hasFindings: orphans.length > 0 && !isMended,
     };
   },
 };

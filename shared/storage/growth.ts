@@ -1,3 +1,4 @@
+import { addDays } from "#shared/add-days.ts";
 import type { StorageDayTotal } from "./contract.ts";
 
 const WEEKS = 8;
@@ -53,11 +54,6 @@ export function forecast(totals: readonly StorageDayTotal[], freeBytes: number |
 
 function totalOn(totals: readonly StorageDayTotal[], on: string): StorageDayTotal | undefined {
   return totals.findLast(({ day }) => day <= on);
-}
-
-/** Calendar days have no time zone: both are counted in UTC. */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function daysBetween(from: string, to: string): number {

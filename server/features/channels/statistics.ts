@@ -1,3 +1,4 @@
+import { addDays } from "#shared/add-days.ts";
 import { DEVICES, RETENTION_STEPS, STATS_DEFAULT_DAYS, STATS_MAX_DAYS } from "#shared/channels/statistics.ts";
 import type { ChannelStats, Figures, SOURCES, statistics } from "#shared/channels/statistics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
@@ -123,10 +124,6 @@ export function siteDay(moment: Date): string {
 
 function dayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function sourcesOf(trafficSources: readonly TrafficSourceRow[]): Source[] {

@@ -1,3 +1,4 @@
+import { addDays } from "#shared/add-days.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { StorageCount, storage as endpoints } from "#shared/storage/contract.ts";
@@ -29,7 +30,6 @@ const LARGEST_SHOWN = 20;
 const ACTS_SHOWN = 10;
 /** For the growth of eight weeks: their first day, and the count before it. */
 const TOTALS_DAYS = 70;
-const DAY_MS = 24 * 3_600_000;
 
 export async function showStorage({
   db,
@@ -70,7 +70,7 @@ async function loadCount(db: Services["db"]): Promise<StorageCount | null> {
   const count = await findNewestCount(db);
   if (!count) return null;
   const { day } = count;
-  const since = new Date(Date.parse(day) - TOTALS_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const since = addDays(day, -TOTALS_DAYS);
   const [kinds, channels, largest, totals] = await Promise.all([
     listKinds(db, day),
     listChannelSums(db, CHANNELS_SHOWN),
