@@ -32,6 +32,7 @@ const SCREENS: Screens = {
   "/account/tickets/$id": privately("/account/tickets/unknown"),
   "/activate-account": publicly("/activate-account"),
   "/admin": byStaff("/admin"),
+  "/admin/account-requests": byStaff("/admin/account-requests"),
   "/admin/ads": byStaff("/admin/ads"),
   "/admin/playback": byStaff("/admin/playback"),
   "/admin/applications": byStaff("/admin/applications"),

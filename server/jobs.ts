@@ -5,6 +5,7 @@ import {
   DELETE_EXPIRED_EXPORTS_AT,
   deleteExpiredExportsJob,
 } from "#server/features/data-export/jobs.ts";
+import { deleteLapsedRequests } from "#server/features/account-requests/account-requests.ts";
 import { mailResetLinkJob } from "#server/features/auth/jobs.ts";
 import { mailResetLink } from "#server/features/auth/password.ts";
 import { deleteEndedAddressBlocks } from "#server/features/address-blocks/address-blocks.ts";
@@ -195,6 +196,7 @@ function registerSchedules(services: Services): void {
     await deleteOldJobLogs(services);
     await deleteOldStaffActions(services);
     await deleteOldInvitations(services);
+    await deleteLapsedRequests(services);
     await deleteOldReports(services);
     await deleteOldNotifications(services);
     await deleteOldTurns(db);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { bindDataExport, bindExportFiles } from "#server/features/data-export/routes.ts";
 import { bindAddressBlocks } from "#server/features/address-blocks/routes.ts";
 import { bindAuth } from "#server/features/auth/routes.ts";
+import { bindAccountRequests } from "#server/features/account-requests/routes.ts";
 import { bindAccounts } from "#server/features/accounts/routes.ts";
 import { bindMutes } from "#server/features/mutes/routes.ts";
 import { bindInvitations } from "#server/features/invitations/routes.ts";
@@ -141,6 +142,7 @@ export async function bindFeatures(
     async (scope) => {
       const binder = await createBinder(scope, { contextOf, sharedPaths, record: recordStaffCall });
       bindAccounts(binder);
+      bindAccountRequests(binder);
       bindAuth(binder);
       bindTwoFactor(binder);
       bindPasskeys(binder);

@@ -1,3 +1,4 @@
+import { accountRequests } from "./accounts/account-requests.ts";
 import { accounts } from "./accounts/contract.ts";
 import { dataExport } from "./accounts/data-export.ts";
 import { invitations } from "./accounts/invitations.ts";
@@ -71,6 +72,7 @@ import { uploadDefaults } from "./videos/upload-defaults.ts";
 /** Every endpoint of the API, by resource. Browser code imports single contracts instead of this table. */
 export const api = {
   accounts,
+  accountRequests,
   addressBlocks,
   ads,
   adServing,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accountRequests } from "#shared/accounts/account-requests.ts";
 import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { users } from "#shared/accounts/users.ts";
@@ -27,6 +28,7 @@ import { videoModeration } from "#shared/videos/moderation.ts";
 
 describe("a page of a list", () => {
   it.each([
+    ["accountRequests.list", accountRequests.list, 20],
     ["personalInvitations.list", personalInvitations.list, 20],
     ["users.list", users.list, 30],
     ["userAdmin.history", userAdmin.history, 30],

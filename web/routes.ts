@@ -82,6 +82,7 @@ export const routes = rootRoute("root.tsx", [
       route("/admin/playlists/featured", "pages/admin/playlists/featured-page.tsx"),
       route("/admin/playlists/recommended", "pages/admin/playlists/recommended-page.tsx"),
       route("/admin/playback", "pages/admin/playback/admin-playback-page.tsx"),
+      route("/admin/account-requests", "pages/admin/account-requests/account-requests-page.tsx"),
       route("/admin/applications", "pages/admin/applications/applications-page.tsx"),
       route("/admin/bug-reports", "pages/admin/bug-reports/bug-reports-page.tsx"),
       route("/admin/jobs", "pages/admin/jobs/admin-jobs-page.tsx"),

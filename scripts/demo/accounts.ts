@@ -88,7 +88,9 @@ async function logIn(api: DemoApi, visitor: Call, { email, password }: Login): P
 
 async function activate(api: DemoApi, visitor: Call, email: string): Promise<string> {
   const code = await findInEmail(api, email, /activate-account\?code=([\w-]+)/);
-  return (await visitor(accounts.activate, { query: { code } })).token;
+  const { token } = await visitor(accounts.activate, { query: { code } });
+  if (token === null) throw new Error(`${email} waits for the approval of the staff`);
+  return token;
 }
 
 async function applyAndAccept(api: DemoApi, call: Call, email: string): Promise<void> {

@@ -74,6 +74,7 @@ export const LIMIT_TESTS: Readonly<Record<string, Readonly<Record<string, readon
     "ten thousand tags at most": ["server/features/discovery/discovery.ts", "TAGS_MAX"],
   },
   "shared/page-sizes.test.ts": {
+    "accountRequests.list": ["shared/accounts/account-requests.ts", "ACCOUNT_REQUESTS_PAGE_SIZE"],
     "personalInvitations.list": ["shared/accounts/personal-invitations.ts", "PERSONAL_INVITATIONS_PAGE_SIZE"],
     "users.list": ["shared/accounts/users.ts", "USERS_PAGE_SIZE"],
     "userAdmin.history": ["shared/user-admin/contract.ts", "USER_HISTORY_PAGE_SIZE"],

@@ -81,6 +81,14 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
       "BACKUP_GROUP_CHARACTERS",
     ],
   },
+  "server/features/account-requests/account-requests.test.ts": {
+    "needs a reason": ["shared/accounts/account-requests.ts", "REQUEST_REASON_MAX_CHARACTERS"],
+    "refuse an account with a reason": ["shared/accounts/account-requests.ts", "REFUSAL_MAX_CHARACTERS"],
+    "is deleted after 60 days": [
+      "server/features/account-requests/account-requests.ts",
+      "REQUEST_RETENTION_DAYS",
+    ],
+  },
   "server/features/invitations/personal-invitations.test.ts": {
     "ends after 14 days": ["server/features/invitations/rules.ts", "INVITATION_DAYS"],
   },

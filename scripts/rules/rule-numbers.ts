@@ -3,6 +3,7 @@
  * texts, responses or documentation. Those of the specification are in spec-numbers.ts.
  */
 export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  "server/features/account-requests/account-requests.ts": ["REQUEST_RETENTION_DAYS = 60"],
   "server/features/audit/audit.ts": ["STAFF_ACTIONS_RETENTION_DAYS = 730"],
   "server/features/auth/check-password.ts": ["WRONG_MAX = 10", "WRONG_MAX_PER_ACCOUNT = 100"],
   "server/features/auth/first-administrator.ts": ["PASSWORD_CHARACTERS = 16"],
@@ -86,6 +87,11 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
     "PASSWORD_MIN_CHARACTERS = 6",
     "PASSWORD_MAX_CHARACTERS = 100",
     "IMAGE_MAX_BYTES = 5 * 1024 * 1024",
+  ],
+  "shared/accounts/account-requests.ts": [
+    "ACCOUNT_REQUESTS_PAGE_SIZE = 20",
+    "REQUEST_REASON_MAX_CHARACTERS = 1000",
+    "REFUSAL_MAX_CHARACTERS = 500",
   ],
   "shared/accounts/data-export.ts": ["EXPORT_DAYS = 7"],
   "shared/accounts/invitations.ts": ["INVITATION_USES_MAX = 1000"],

@@ -1,9 +1,11 @@
 import { Email, KnownEmail, Password, PersonName, ROLES, type Role } from "#shared/accounts/contract.ts";
-import { users } from "#shared/accounts/users.ts";
+import type { AccountState } from "#shared/accounts/user-filters.ts";
+import { users, type UserForStaff } from "#shared/accounts/users.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
 import { bytesText } from "#shared/uploads/bytes-text.ts";
 import { AccountLimit, GIGABYTE, isBelowUse } from "#shared/uploads/quotas.ts";
+import { approveRequest } from "#server/features/account-requests/account-requests.ts";
 import { findUserByEmail, type UserRow } from "#server/features/accounts/find-user.ts";
 import { randomPassword } from "#server/features/auth/first-administrator.ts";
 import { createAccount } from "#server/features/auth/registration.ts";
@@ -46,8 +48,9 @@ const listUsers: Command = {
         locale,
       },
     );
-    const { items, count } = await listAccounts({ db, now: clock.now() }, { query });
-    const lines = items.map((user) => `${user.email}  ${user.role}  ${user.name} ${user.surname}`);
+    const now = clock.now();
+    const { items, count } = await listAccounts({ db, now }, { query });
+    const lines = items.map((user) => `${user.email}  ${user.role}  ${stateOf(user, now)}  ${user.name} ${user.surname}`);
     return {
       lines: lines.length > 0 ? lines : [m.command_user_none({}, { locale })],
       data: { users: items, count },
@@ -74,6 +77,18 @@ const createUser: Command = {
       data: { id, email, role, password },
       created: id,
     };
+  },
+};
+
+const approveUser: Command = {
+  args: ["EMAIL"],
+  options: {},
+  summary: (locale) => m.command_user_approve({}, { locale }),
+  subject: subjectOfUser,
+  async run({ services, locale, args: [typed = ""] }) {
+    const { id, email } = await requireUser(services, typed, locale);
+    await approveRequest(operatorContext(services), { params: { id } });
+    return { lines: [m.command_user_approved({ email }, { locale })], data: { email } };
   },
 };
 
@@ -159,6 +174,7 @@ const changeQuota: Command = {
 export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   "user list": listUsers,
   "user create": createUser,
+  "user approve": approveUser,
   "user password": changePassword,
   "user role": changeRole,
   "user quota": changeQuota,
@@ -173,10 +189,20 @@ function withoutLineEnd(sent: string): string {
   return sent.replace(/\r?\n$/, "");
 }
 
+/** The state of an account, by the words of the option `--state`. */
+function stateOf(user: UserForStaff, now: Date): AccountState {
+  if (user.awaitsApprovalSince !== null) return "awaitingApproval";
+  if (user.activatedAt === null) return "unconfirmed";
+  if (user.blockedUntil !== null && new Date(user.blockedUntil) > now) return "blocked";
+  return user.deletionAt === null ? "active" : "deletionScheduled";
+}
+
 /** What the password alone is not enough for. */
-function textsOf({ isConfirmed, blockedUntil, hasTwoFactor }: LoginNeeds, locale: Locale): string[] {
+function textsOf(needs: LoginNeeds, locale: Locale): string[] {
+  const { isConfirmed, isAwaitingApproval, blockedUntil, hasTwoFactor } = needs;
   const texts: string[] = [];
   if (!isConfirmed) texts.push(m.command_user_password_unconfirmed({}, { locale }));
+  if (isAwaitingApproval) texts.push(m.command_user_password_awaits_approval({}, { locale }));
   if (blockedUntil) {
     texts.push(m.command_user_password_blocked({ date: dayText(blockedUntil, locale) }, { locale }));
   }

@@ -220,7 +220,7 @@ describe("readConfig", () => {
     ["NADAJ_ROLES", "api,cook", 'NADAJ_ROLES must be a list of api, worker, live, chat, not "api,cook".'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug"],
     ["NADAJ_CREATOR_VERIFICATION", "maybe", "NADAJ_CREATOR_VERIFICATION must be one of auto, manual, off"],
-    ["NADAJ_REGISTRATION", "maybe", "NADAJ_REGISTRATION must be one of open, invitation, closed"],
+    ["NADAJ_REGISTRATION", "maybe", "NADAJ_REGISTRATION must be one of open, approval, invitation, closed"],
     ["NADAJ_SECRET", "short", "NADAJ_SECRET must be at least 32 characters long."],
   ])("refuses %s=%s in one sentence", (name, value, sentence) => {
     const sentences = failuresOf({ [name]: value });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
 import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { RequestReason } from "./account-requests.ts";
 import { dnsSpelling, EMAIL_PATTERN } from "./email-address.ts";
 import { InvitationCode, InvitationToken } from "./invitations.ts";
 import { MutedChannel, MutedUser } from "./mutes.ts";
@@ -146,6 +147,8 @@ export const accounts = {
       sex: z.optional(z.enum(SEXES)),
       phone: z.optional(Phone),
       invitationCode: z.optional(InvitationCode),
+      /** Required where the staff approve accounts; elsewhere it is not stored. */
+      reason: z.optional(RequestReason),
       /** Of a person whom the staff invited by email: the account is confirmed at once. */
       invitation: z.optional(InvitationToken),
       /** The screen where the registration started: activation redirects there. */
@@ -203,9 +206,13 @@ export const accounts = {
     method: "POST",
     path: "/auth/activate-account",
     access: "anyone",
-    summary: "Activates the account the mailed code belongs to and opens its first session",
+    summary: "Activates the account the mailed code belongs to and opens its first session, or lets it wait for approval",
     query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    response: z.extend(Done, { token: z.string(), next: z.nullable(z.string()) }),
+    response: z.extend(Done, {
+      /** Null if the account waits for the approval of the staff. */
+      token: z.nullable(z.string()),
+      next: z.nullable(z.string()),
+    }),
   }),
   resendCode: endpoint({
     method: "POST",

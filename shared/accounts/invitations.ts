@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
 
-/** Who may register: all visitors, holders of an invitation code, or no visitors. */
-export const REGISTRATIONS = ["open", "invitation", "closed"] as const;
+/** Who may register: all visitors, visitors whom the staff approve, holders of an invitation code, or no visitors. */
+export const REGISTRATIONS = ["open", "approval", "invitation", "closed"] as const;
 export const INVITATION_USES_MAX = 1000;
 
 /** As typed; case and surrounding spaces are ignored. */

@@ -32,8 +32,10 @@ export const UserForStaff = z.object({
   role: z.enum(ROLES),
   hasAvatar: z.boolean(),
   imageVersion: z.int(),
-  /** Null until the email address is confirmed. */
+  /** Null until the email address is confirmed, and the account is approved if it has to be. */
   activatedAt: z.nullable(Moment),
+  /** Since when an account with a confirmed address waits for the approval of the staff. */
+  awaitsApprovalSince: z.nullable(Moment),
   blockedUntil: z.nullable(Moment),
   blockReason: z.string(),
   blockedOnLiveChatsUntil: z.nullable(Moment),

@@ -23,7 +23,7 @@ export type HistoryBlockScope = (typeof HISTORY_BLOCK_SCOPES)[number];
 /** What staff and the command line do with an account. */
 const ACCOUNT_ACTIONS = [
   ...(["confirmEmail", "sendResetLink", "endSessions", "disableTwoFactor", "changeRole"] as const),
-  ...(["setPassword", "setQuota", "createAccount"] as const),
+  ...(["setPassword", "setQuota", "createAccount", "approveAccount"] as const),
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
@@ -82,6 +82,8 @@ export type CommentOfUser = z.output<typeof CommentOfUser>;
 /** An account with everything that staff decide by. */
 export const UserRecord = z.extend(UserForStaff, {
   bio: z.string(),
+  /** Why the person wanted the account; null if it did not have to be approved. */
+  requestReason: z.nullable(z.string()),
   channels: z.array(z.extend(ChannelRef, { role: z.enum(CHANNEL_ROLES) })),
   quota: AccountQuota,
   commentsCount: z.int(),

@@ -4,6 +4,11 @@ import type { Database } from "#server/platform/database/schema.ts";
 
 export type UserRow = Selectable<Database["users"]>;
 
+/** Whether the address of an account is confirmed. */
+export function isConfirmed(user: Pick<UserRow, "activated_at" | "awaits_approval_since">): boolean {
+  return user.activated_at !== null || user.awaits_approval_since !== null;
+}
+
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom("users")

@@ -1,7 +1,7 @@
 import type { accounts, Role } from "#shared/accounts/contract.ts";
 import { nextPath } from "#shared/accounts/next-path.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { saveSettings } from "#server/features/accounts/accounts.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
@@ -20,15 +20,15 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
-import { activationEmail } from "./activation-email.ts";
+import { activationEmail, awaitingApprovalEmail } from "./activation-email.ts";
 import { openSession } from "./open-session.ts";
 import { ACTIVATION_HOURS, RESEND_SECONDS } from "./rules.ts";
 import {
-  activateUser,
+  confirmUser,
   findLastActivationCode,
+  findUserOfCode,
   insertActivationCode,
   insertUser,
-  isCodeOfActiveUser,
   redeemActivationCode,
 } from "./store.ts";
 
@@ -36,15 +36,17 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Creates an inactive account and emails its activation link. Who comes by an invitation that the staff sent by email
- * has proved the address: the account is active, with the role of the invitation, in every mode of registration.
+ * has proved the address: the account is active, with the role of the invitation, in every mode of registration. Where
+ * the staff approve accounts, all others give a reason, and wait for the staff once their address is confirmed.
  */
 export async function register(
   context: Context,
   { body }: UseCaseInput<typeof accounts.register>,
 ): Promise<{ _id: string }> {
-  const { password, invitationCode, invitation: token, next, ...person } = body;
+  const { password, invitationCode, invitation: token, next, reason, ...person } = body;
   await requireUnblockedAddress(context);
   await requireAllowedDomain(context, person.email);
+  const request_reason = token === undefined ? requestReason(context, reason) : null;
   const password_hash = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
     const { email, name } = body;
@@ -52,7 +54,7 @@ export async function register(
       token === undefined ? undefined : await requireInvitation(tx, context, { token, email });
     if (!invitation) await requireInvited(tx, context, invitationCode);
     const invited = invitation && { role: invitation.role, activated_at: context.now };
-    const id = await insertUser(tx, { ...person, ...invited, password_hash });
+    const id = await insertUser(tx, { ...person, ...invited, password_hash, request_reason });
     if (!id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
     if (invitation) {
       await acceptInvitation(tx, invitation.id, id);
@@ -66,6 +68,13 @@ export async function register(
     await context.queue.emit(tx, "account.registered", { userId: id });
     return { _id: id };
   });
+}
+
+/** What the staff decide by; null where nothing is to be decided, so that it is not stored. */
+function requestReason({ settings }: Context, reason: string | undefined): string | null {
+  if (settings.get("registration.mode") !== "approval") return null;
+  if (reason === undefined) throw new AppError("VALIDATION", {}, { reason: { code: "REQUIRED" } });
+  return reason;
 }
 
 interface OperatorAccount {
@@ -95,31 +104,43 @@ export async function createAccount(
 
 /**
  * Activates the account of an emailed code and opens its first session: the code proves access to the mailbox. If an
- * account has several codes, only the one that activates it signs in.
+ * account has several codes, only the one that activates it signs in. An account that has to be approved waits instead.
  */
 export async function activate(
   context: Context,
   { query }: UseCaseInput<typeof accounts.activate>,
 ): Promise<EndpointResponse<typeof accounts.activate>> {
-  const { db, now } = context;
+  const { db, now, queue, settings } = context;
   await requireUnblockedAddress(context);
   const hash = tokenHash(query.code);
   const { user, next } = await inTransaction(db, async (tx) => {
     const redeemed = await redeemActivationCode(tx, hash, now);
-    const activated = redeemed && (await activateUser(tx, redeemed.user_id, now));
-    if (!activated) {
-      throw new AppError((await isCodeOfActiveUser(tx, hash)) ? "ACCOUNT_ACTIVE" : "ACTIVATION_CODE_INVALID");
+    const confirmed = redeemed && (await confirmUser(tx, redeemed.user_id, now));
+    if (!confirmed) throw new AppError(await refusalOfCode(tx, hash));
+    await saveSettings(tx, confirmed.id, { onboarding: "due" });
+    if (confirmed.awaits_approval_since) {
+      const to = { locale: confirmed.settings.language ?? context.locale, site: settings.get("site.name") };
+      await sendEmail(queue, tx, confirmed.email, awaitingApprovalEmail(to, confirmed.name));
     }
-    await saveSettings(tx, activated.id, { onboarding: "due" });
-    return { user: activated, next: redeemed.next_path };
+    return { user: confirmed, next: redeemed.next_path };
   });
+  if (user.awaits_approval_since) return { ok: true, token: null, next: null };
   const { token } = await openSession(context, user);
   return { ok: true, token, next };
 }
 
-/** Confirms the address of an account without its code, for the staff. Throws ACCOUNT_ACTIVE if it is confirmed. */
+async function refusalOfCode(tx: Executor, hash: Buffer): Promise<ErrorCode> {
+  const user = await findUserOfCode(tx, hash);
+  if (user?.activated_at) return "ACCOUNT_ACTIVE";
+  return user?.awaits_approval_since ? "ACCOUNT_AWAITS_APPROVAL" : "ACTIVATION_CODE_INVALID";
+}
+
+/**
+ * Confirms the address of an account without its code, for the staff; an account that has to be approved waits from then
+ * on. Throws ACCOUNT_ACTIVE if the address is confirmed.
+ */
 export async function confirmAddress(tx: Executor, userId: string, now: Date): Promise<void> {
-  if (!(await activateUser(tx, userId, now))) throw new AppError("ACCOUNT_ACTIVE");
+  if (!(await confirmUser(tx, userId, now))) throw new AppError("ACCOUNT_ACTIVE");
   await saveSettings(tx, userId, { onboarding: "due" });
 }
 
@@ -133,7 +154,7 @@ export async function resendCode(
 ): Promise<{ ok: true }> {
   const { db, now } = context;
   const user = await findUserByEmail(db, body.email);
-  if (!user || user.activated_at) return { ok: true };
+  if (!user || user.activated_at || user.awaits_approval_since) return { ok: true };
   await inTransaction(db, async (tx) => {
     const last = await findLastActivationCode(tx, user.id);
     const waited = last ? (now.getTime() - last.created_at.getTime()) / 1000 : RESEND_SECONDS;

@@ -13,13 +13,14 @@ export const DELETION_DAYS = 30;
 
 interface AccountState {
   readonly activated_at: Date | null;
+  readonly awaits_approval_since: Date | null;
   readonly blocked_until: Date | null;
   /** Empty without one. */
   readonly block_reason: string;
   readonly deletion_at: Date | null;
 }
 
-/** Rejects a login with the correct password if the account is blocked, inactive or due for deletion. */
+/** Rejects a login with the correct password if the account is blocked, inactive, not approved yet or due for deletion. */
 export function requireActiveAccount(
   account: AccountState,
   { now, locale }: { readonly now: Date; readonly locale: Locale },
@@ -33,5 +34,6 @@ export function requireActiveAccount(
       reason: reason === "" ? "" : ` ${m.mails_blocked_reason({ reason }, { locale })}`,
     });
   }
+  if (account.awaits_approval_since) throw new AppError("ACCOUNT_AWAITS_APPROVAL");
   if (!account.activated_at) throw new AppError("ACCOUNT_INACTIVE");
 }

@@ -116,6 +116,7 @@ export interface NewUser {
   readonly sex?: UserRow["sex"] | undefined;
   readonly phone?: string | undefined;
   readonly activated_at?: Date;
+  readonly request_reason?: string | null;
 }
 
 /** The new account's id; undefined if the address is taken. */
@@ -181,26 +182,34 @@ export async function redeemActivationCode(
     .executeTakeFirst();
 }
 
-/** Whether a code belongs to an active account. */
-export async function isCodeOfActiveUser(db: Executor, codeHash: Buffer): Promise<boolean> {
-  const row = await db
+/** The account of an activation code, whether or not the code can still be redeemed. */
+export async function findUserOfCode(
+  db: Executor,
+  codeHash: Buffer,
+): Promise<Pick<UserRow, "activated_at" | "awaits_approval_since"> | undefined> {
+  return db
     .selectFrom("account_codes as c")
     .innerJoin("users as u", "u.id", "c.user_id")
-    .select("u.id")
+    .select(["u.activated_at", "u.awaits_approval_since"])
     .where("c.code_hash", "=", codeHash)
     .where("c.purpose", "=", "activation")
-    .where("u.activated_at", "is not", null)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-/** Activates the account and returns it; undefined if it was already active. */
-export async function activateUser(db: Executor, id: string, now: Date): Promise<UserRow | undefined> {
+/**
+ * Confirms the address of the account and returns it: it is active, or waits for approval if it has to be approved.
+ * Undefined if the address was already confirmed.
+ */
+export async function confirmUser(db: Executor, id: string, now: Date): Promise<UserRow | undefined> {
   return db
     .updateTable("users")
-    .set({ activated_at: now })
+    .set({
+      activated_at: sql<Date | null>`case when request_reason is null then ${now}::timestamptz end`,
+      awaits_approval_since: sql<Date | null>`case when request_reason is not null then ${now}::timestamptz end`,
+    })
     .where("id", "=", id)
     .where("activated_at", "is", null)
+    .where("awaits_approval_since", "is", null)
     .returningAll()
     .executeTakeFirst();
 }

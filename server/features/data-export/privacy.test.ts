@@ -29,6 +29,7 @@ describe("the export of a user's own data", () => {
     const owner = await world.person();
     const stranger = await world.person();
     await insertAccountData(db, owner.id, "MOJE");
+    await sql`update users set request_reason = 'Lubię kolej' where id = ${owner.id}`.execute(db);
     const theirs = await insertAccountData(db, stranger.id, "CUDZE");
     // Comments and messages of other users under the account's own video belong to their authors.
     const own = sql`(select id from videos where created_by = ${owner.id})`;
@@ -53,7 +54,7 @@ describe("the export of a user's own data", () => {
       expect({ name, length }).toEqual({ name, length: name === "community-ratings.json" ? 2 : 1 });
     }
     expect(JSON.parse(files["account.json"] ?? "")).toMatchObject([
-      { own_upload_limits: [{ period: "total", gigabytes: 7 }] },
+      { own_upload_limits: [{ period: "total", gigabytes: 7 }], request_reason: "Lubię kolej" },
     ]);
     const marked = Object.keys(files).filter((name) => files[name]?.includes("MOJE"));
     const nameless = ["account.json", "notifications.json", "community-ratings.json"];

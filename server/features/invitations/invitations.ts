@@ -16,7 +16,7 @@ import {
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const CODE_CHARACTERS = 10;
 
-/** The registration mode: open, by invitation or closed. */
+/** The registration mode: open, by approval, by invitation or closed. */
 export async function showRegistration({
   settings,
 }: Context): Promise<EndpointResponse<typeof invitations.registration>> {
@@ -58,7 +58,7 @@ export async function requireInvited(
 ): Promise<void> {
   const mode = settings.get("registration.mode");
   if (mode === "closed") throw new AppError("REGISTRATION_CLOSED");
-  if (mode === "open" && code === undefined) return;
+  if (mode !== "invitation" && code === undefined) return;
   const isRight = code !== undefined && (await redeemInvitation(tx, code.toUpperCase(), now));
   if (!isRight) throw new AppError("INVALID_INVITATION_CODE");
 }

@@ -3,6 +3,7 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
+import { awaitingApprovalEmail } from "#server/features/auth/activation-email.ts";
 import { secondsUntilResetLink, sendResetLink } from "#server/features/auth/password.ts";
 import { confirmAddress } from "#server/features/auth/registration.ts";
 import { removeTwoFactor } from "#server/features/two-factor/two-factor.ts";
@@ -24,12 +25,15 @@ interface Act {
   readonly email?: (to: EmailContext, user: UserRow) => EmailWithSubject;
 }
 
+/** An account that has to be approved waits for that from then on. */
 export function confirmEmail(context: SignedInContext, { params }: OfOne): Promise<{ ok: true }> {
   return act(context, params.id, {
     action: "confirmEmail",
     carryOut: (tx, user) => confirmAddress(tx, user.id, context.now),
-    email: (to, { name }) =>
-      addressConfirmedEmail(to, { name, url: pageUrl(context.config, to.locale, "/login") }),
+    email(to, { name, request_reason }) {
+      if (request_reason !== null) return awaitingApprovalEmail(to, name);
+      return addressConfirmedEmail(to, { name, url: pageUrl(context.config, to.locale, "/login") });
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { UserRow } from "#server/features/accounts/find-user.ts";
+import { isConfirmed, type UserRow } from "#server/features/accounts/find-user.ts";
 import { replacePassword, secondsUntilResetLink, sendResetLink } from "#server/features/auth/password.ts";
 import { removeTwoFactor } from "#server/features/two-factor/two-factor.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
@@ -15,6 +15,7 @@ type OperatorServices = Pick<Services, "config" | "db" | "queue" | "settings" | 
 /** What a login needs besides the right password. */
 export interface LoginNeeds {
   readonly isConfirmed: boolean;
+  readonly isAwaitingApproval: boolean;
   /** Null if the account is not blocked. */
   readonly blockedUntil: Date | null;
   readonly hasTwoFactor: boolean;
@@ -76,7 +77,8 @@ export async function loginNeedsOf({ db, clock }: OperatorServices, user: UserRo
   const { two_factor_since } = await findRecordFigures(db, user.id, now);
   const isBlocked = user.blocked_until !== null && user.blocked_until > now;
   return {
-    isConfirmed: user.activated_at !== null,
+    isConfirmed: isConfirmed(user),
+    isAwaitingApproval: user.awaits_approval_since !== null,
     blockedUntil: isBlocked ? user.blocked_until : null,
     hasTwoFactor: two_factor_since !== null,
   };

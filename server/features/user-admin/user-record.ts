@@ -1,7 +1,7 @@
 import type { userAdmin, UserRecord } from "#shared/user-admin/contract.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { findUserById } from "#server/features/accounts/find-user.ts";
+import { findUserById, isConfirmed } from "#server/features/accounts/find-user.ts";
 import { findEntities } from "#server/features/moderation/entities.ts";
 import { accountQuotaOf } from "#server/features/uploads/quota.ts";
 import { presentUsers } from "#server/features/users/users.ts";
@@ -27,10 +27,10 @@ export async function showUser(
   ]);
   if (!presented) throw new AppError("NOT_FOUND");
   const can = actsOn(context.viewer, {
-    ...{ id, role: user.role, isConfirmed: user.activated_at !== null },
+    ...{ id, role: user.role, isConfirmed: isConfirmed(user) },
     ...{ hasSessions: figures.sessions > 0, hasTwoFactor: figures.two_factor_since !== null },
   });
-  return viewRecord(presented, figures, { bio: user.bio, quota, can });
+  return viewRecord(presented, figures, { bio: user.bio, requestReason: user.request_reason, quota, can });
 }
 
 export async function showUserHistory(

@@ -8,11 +8,12 @@ import type { CommentRow, RecordFigures } from "./store.ts";
 export function viewRecord(
   user: UserForStaff,
   figures: RecordFigures,
-  { bio, quota, can }: Pick<UserRecord, "bio" | "quota" | "can">,
+  { bio, requestReason, quota, can }: Pick<UserRecord, "bio" | "requestReason" | "quota" | "can">,
 ): UserRecord {
   return {
     ...user,
     bio,
+    requestReason,
     channels: figures.channels,
     quota,
     commentsCount: figures.comments,

@@ -57,7 +57,7 @@ function conditionsOf(
   return [
     ...(role ? [sql<SqlBool>`role = ${role}`] : []),
     ...(state ? [inState(state, now)] : []),
-    ...(confirmed === undefined ? [] : [confirmed ? IS_CONFIRMED : sql<SqlBool>`activated_at is null`]),
+    ...(confirmed === undefined ? [] : [confirmed ? IS_CONFIRMED : IS_UNCONFIRMED]),
     ...(seen ? [wasSeen(seen, now)] : []),
     ...(space ? [usesSpace(space)] : []),
     ...(reports ? [isReported(reports)] : []),
@@ -66,16 +66,20 @@ function conditionsOf(
   ];
 }
 
-const IS_CONFIRMED: Condition = sql`activated_at is not null`;
+const IS_ACTIVATED: Condition = sql`activated_at is not null`;
+const IS_CONFIRMED: Condition = sql`(${IS_ACTIVATED} or awaits_approval_since is not null)`;
+const IS_UNCONFIRMED: Condition = sql`not ${IS_CONFIRMED}`;
 
 function inState(state: AccountState, now: Date): Condition {
   // Null without a block.
   const isBlocked: Condition = sql`coalesce(blocked_until > ${now}, false)`;
   switch (state) {
     case "active":
-      return sql`${IS_CONFIRMED} and not ${isBlocked} and deletion_at is null`;
+      return sql`${IS_ACTIVATED} and not ${isBlocked} and deletion_at is null`;
     case "unconfirmed":
-      return sql`activated_at is null`;
+      return IS_UNCONFIRMED;
+    case "awaitingApproval":
+      return sql`awaits_approval_since is not null`;
     case "blocked":
       return isBlocked;
     case "deletionScheduled":

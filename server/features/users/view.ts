@@ -23,6 +23,7 @@ export function viewUserForStaff(
     hasAvatar: user.has_avatar,
     imageVersion: user.image_version,
     activatedAt: user.activated_at?.toISOString() ?? null,
+    awaitsApprovalSince: user.awaits_approval_since?.toISOString() ?? null,
     blockedUntil: user.blocked_until?.toISOString() ?? null,
     blockReason: user.block_reason,
     blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,

@@ -30,6 +30,8 @@ export interface AccountTables {
     notification_settings: OptionalJson<NotificationSettings>;
     terms_accepted_at: OptionalMoment;
     activated_at: OptionalMoment;
+    request_reason: ColumnType<string | null, string | null | undefined>;
+    awaits_approval_since: OptionalMoment;
     /** This column and the next two are derived from `blocks`. */
     blocked_until: OptionalMoment;
     block_reason: Generated<string>;

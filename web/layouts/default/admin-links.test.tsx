@@ -5,6 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useSession } from "#web/session/session.ts";
 import { meQuery } from "#web/session/viewer.ts";
+import { accountRequestsCountQuery } from "#web/features/accounts/account-request-queries.ts";
 import { AdminLinks } from "./admin-links.tsx";
 
 let root: Root;
@@ -27,6 +28,7 @@ async function linksFor(role: "moderator" | "admin"): Promise<(string | null)[]>
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   // The account fields that the bar reads; all others are left out.
   queryClient.setQueryData(meQuery.queryKey, { _id: "u1", role, channels: [] } as never);
+  queryClient.setQueryData(accountRequestsCountQuery.queryKey, 3);
   useSession.setState({ restored: true, token: "token" });
   const router = createRouter({
     routeTree: createRootRoute({ component: AdminLinks }),
@@ -51,6 +53,7 @@ describe("AdminLinks", () => {
       const links = await linksFor(role);
 
       expect(links).toEqual(expect.arrayContaining(["/admin", ...handled.map((name) => `/admin/${name}`)]));
+      expect(page.querySelector('a[href="/admin/account-requests"]')?.textContent).toContain("3");
       for (const href of ["/admin/mails", "/admin/settings"]) {
         expect({ href, isLinked: links.includes(href) }).toEqual({ href, isLinked: role === "admin" });
       }

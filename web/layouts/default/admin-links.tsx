@@ -25,6 +25,7 @@ import {
 import { AdminSearchOff } from "#web/features/search/admin-search-off.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useViewer } from "#web/session/viewer.ts";
+import { AccountRequestsLink } from "./account-requests-link.tsx";
 import { NavGroup, NavLink } from "./nav-item.tsx";
 
 /** The links of the administration. */
@@ -42,6 +43,7 @@ export function AdminLinks() {
         <NavLink href="/admin" icon={<Users />}>
           {m.admin_users()}
         </NavLink>
+        <AccountRequestsLink />
         <NavLink href="/admin/channels" icon={<Radio />}>
           {m.admin_channels()}
         </NavLink>

@@ -13,8 +13,14 @@ interface NavRow {
   readonly children: ReactNode;
 }
 
+interface NavLinkProps extends NavRow {
+  readonly href: string;
+  /** How many things wait at that screen, after the label. */
+  readonly count?: ReactNode;
+}
+
 /** Sidebar link to a screen; the needle marks the current one. */
-export function NavLink({ href, icon, children }: NavRow & { readonly href: string }) {
+export function NavLink({ href, icon, count, children }: NavLinkProps) {
   const isCurrent = useServerRenderedLocation(({ pathname }) => pathname === href);
   return (
     <li>
@@ -22,6 +28,7 @@ export function NavLink({ href, icon, children }: NavRow & { readonly href: stri
         <Needle />
         {icon}
         <NavLabel>{children}</NavLabel>
+        {count}
       </Link>
     </li>
   );

@@ -62,6 +62,16 @@ function newPerson() {
   return { email: `${randomUUID()}@example.com`, ...name, role: "user", language: "pl" } as const;
 }
 
+/** An account that waits for approval. */
+async function newRequest({ world }: StaffEntities) {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (email, password_hash, name, surname, request_reason, awaits_approval_since)
+    values (${`${randomUUID()}@example.com`}, 'x', 'Ola', 'Nowak', 'Lubię kolej', now()) returning id`.execute(
+    world.services.db,
+  );
+  return { params: { id: rows[0]?.id ?? "" } };
+}
+
 function newDomainBlock() {
   const target = `${randomUUID()}.example`;
   return { kind: "domain", target, reason: "Spam", endsAt: LATER } as const;
@@ -96,6 +106,11 @@ async function newPage({ admin }: StaffEntities): Promise<{ params: { id: string
 
 /** The matrix of the staff: who may call what, and what leaves a record. Each call has an input that succeeds. */
 export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
+  "accountRequests.list": reads("staff"),
+  "accountRequests.approve": acts("staff", newRequest),
+  "accountRequests.refuse": acts("staff", async (things) => ({
+    ...{ ...(await newRequest(things)), body: { reason: "Nie znamy Cię" } },
+  })),
   "addressBlocks.list": reads("admin"),
   "addressBlocks.create": acts("admin", () => ({ body: newDomainBlock() })),
   "addressBlocks.end": acts("admin", async ({ admin }) => {

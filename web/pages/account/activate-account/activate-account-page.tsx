@@ -14,6 +14,7 @@ import { useSignIn } from "#web/session/sign-in.ts";
 import { Button, LinkButton } from "#web/ui/controls/button.tsx";
 import { Loading, SkeletonText } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { AwaitingApproval } from "./awaiting-approval.tsx";
 import { ResendForm } from "./resend-form.tsx";
 
 interface ActivationSearch {
@@ -49,6 +50,7 @@ function Activation({ code, email }: ActivationProps) {
   const activation = useMutation({
     mutationFn: () => call(accounts.activate, { query: { code } }),
     onSuccess: async ({ token, next }) => {
+      if (token === null) return;
       await signIn({ token, remember: false });
       showSnackbar({ text: m.accounts_activated() });
       await router.navigate({ href: nextPath(next) ?? "/", replace: true });
@@ -64,6 +66,7 @@ function Activation({ code, email }: ActivationProps) {
     mutate();
   }, [mutate]);
 
+  if (isAwaitingApproval(activation)) return <AwaitingApproval />;
   if (activation.isError && isCodeRejected(activation.error)) {
     const isActive = activation.error.code === "ACCOUNT_ACTIVE";
     return isActive ? (
@@ -88,6 +91,11 @@ function Activation({ code, email }: ActivationProps) {
       )}
     </EntrancePanel>
   );
+}
+
+/** The code has confirmed the address, now or before, and the account has to be approved. */
+function isAwaitingApproval({ data, error }: { data?: { token: string | null } | undefined; error: unknown }) {
+  return data?.token === null || (error instanceof HttpError && error.code === "ACCOUNT_AWAITS_APPROVAL");
 }
 
 /** The code was already redeemed. */

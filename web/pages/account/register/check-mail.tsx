@@ -4,8 +4,14 @@ import { ResendLink } from "#web/features/accounts/resend-link.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 
+interface CheckMailProps {
+  readonly email: string;
+  /** The staff decide about the account once the address is confirmed. */
+  readonly isApprovalNeeded: boolean;
+}
+
 /** The account has been created; the activation link was sent by email. */
-export function CheckMail({ email }: { readonly email: string }) {
+export function CheckMail({ email, isApprovalNeeded }: CheckMailProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   // The form is removed from the page, so the focus moves to the heading.
@@ -20,9 +26,11 @@ export function CheckMail({ email }: { readonly email: string }) {
         {m.accounts_check_mail_title()}
       </h1>
       <p className="text-pretty text-text-2">
-        {m.accounts_check_mail_text()} <strong className="font-[640] wrap-anywhere text-text">{email}</strong>
+        {isApprovalNeeded ? m.requests_check_mail() : m.accounts_check_mail_text()}{" "}
+        <strong className="font-[640] wrap-anywhere text-text">{email}</strong>
         .
       </p>
+      {isApprovalNeeded && <p className="text-pretty text-text-2">{m.requests_check_mail_next()}</p>}
       <span aria-hidden="true" className="mark-dial mask-r-from-0%" />
       <p className="text-control text-pretty text-text-2">{m.accounts_check_mail_missing()}</p>
       <div className="flex flex-wrap items-start gap-3">

@@ -37,6 +37,7 @@ export function InvitedRegistration({ invitation }: { readonly invitation: strin
           invited={{ ...person, token: invitation }}
           next={undefined}
           isInvitationNeeded={false}
+          isApprovalNeeded={false}
         />
       ) : (
         <Loading>

@@ -1,7 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { REQUEST_REASON_MAX_CHARACTERS } from "#shared/accounts/account-requests.ts";
 import { accounts } from "#shared/accounts/contract.ts";
 import type { InvitedPerson } from "#shared/accounts/personal-invitations.ts";
 import { call } from "#web/data/api.ts";
+import { registrationQuery } from "#web/features/accounts/invitation-queries.ts";
 import { InvitationCodeField } from "#web/features/accounts/invitation-code-field.tsx";
 import { NewPasswordField } from "#web/features/accounts/new-password-field.tsx";
 import { Notice } from "#web/form/notice.tsx";
@@ -9,6 +12,7 @@ import { useSchemaForm, type SchemaForm } from "#web/form/schema-form.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { PasswordField } from "#web/ui/controls/password-field.tsx";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { OptionalDetails } from "./optional-details.tsx";
 
@@ -27,6 +31,8 @@ interface RegisterFormProps {
   readonly next: string | undefined;
   /** Registration requires an invitation code. */
   readonly isInvitationNeeded: boolean;
+  /** The staff decide about the account, and want to know why it is wanted. */
+  readonly isApprovalNeeded: boolean;
 }
 
 export function RegisterForm({
@@ -35,8 +41,10 @@ export function RegisterForm({
   invited,
   next,
   isInvitationNeeded,
+  isApprovalNeeded,
 }: RegisterFormProps) {
   const hasCodeField = !invited && (isInvitationNeeded || invitationCode !== undefined);
+  const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: Registration,
     check: ({ password, passwordAgain }) =>
@@ -64,6 +72,10 @@ export function RegisterForm({
           ...(next === undefined ? {} : { next }),
           ...(invited ? { invitation: invited.token } : {}),
         },
+      }).catch(async (error: unknown) => {
+        // The administrators may have changed meanwhile what the form has to ask for.
+        await queryClient.invalidateQueries({ queryKey: registrationQuery.queryKey });
+        throw error;
       });
       onRegistered(body.email);
     },
@@ -111,10 +123,19 @@ export function RegisterForm({
           {...form.field("invitationCode")}
         />
       )}
+      {isApprovalNeeded && (
+        <TextArea
+          label={m.requests_register_reason()}
+          hint={m.requests_register_reason_hint()}
+          limit={REQUEST_REASON_MAX_CHARACTERS}
+          rows={4}
+          {...form.field("reason")}
+        />
+      )}
       <OptionalDetails form={form} hasInvitationCode={!hasCodeField && !invited} />
       {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
       <SubmitButton size="large" isWide isPending={form.isSending}>
-        {m.accounts_register_submit()}
+        {isApprovalNeeded ? m.requests_register_submit() : m.accounts_register_submit()}
       </SubmitButton>
     </form>
   );

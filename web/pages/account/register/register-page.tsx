@@ -45,9 +45,11 @@ function OpenRegistration() {
   const [sentTo, setSentTo] = useState<string>();
   const { code, next } = Route.useSearch();
   const { data } = useSuspenseQuery(registrationQuery);
-  if (sentTo !== undefined) return <CheckMail email={sentTo} />;
+  const isApprovalNeeded = data.registration === "approval";
+  if (sentTo !== undefined) return <CheckMail email={sentTo} isApprovalNeeded={isApprovalNeeded} />;
   return (
-    <EntrancePanel title={m.accounts_register_title()} lead={m.accounts_register_lead()}>
+    <EntrancePanel title={m.accounts_register_title()} lead={isApprovalNeeded ? m.requests_register_lead() : m.accounts_register_lead()}
+    >
       {data.registration === "closed" ? (
         <EmptyState headingLevel={2} title={m.security_register_closed_title()}>
           {m.security_register_closed()}
@@ -58,6 +60,7 @@ function OpenRegistration() {
           invitationCode={code}
           next={next}
           isInvitationNeeded={data.registration === "invitation"}
+          isApprovalNeeded={isApprovalNeeded}
         />
       )}
       <p className="border-t border-line pt-5 text-control text-text-2">

@@ -46,6 +46,7 @@ function RegistrationHint() {
   const { data } = useQuery(registrationQuery);
   const texts = {
     open: m.security_invitations_open(),
+    approval: m.security_invitations_approval(),
     invitation: m.security_invitations_needed(),
     closed: m.security_invitations_closed(),
   };

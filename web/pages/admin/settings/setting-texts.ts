@@ -163,6 +163,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
 /** The names of the values of settings that are a choice. */
 const CHOICES: Readonly<Record<string, () => string>> = {
   "registration.mode=open": () => m.settings_mode_open(),
+  "registration.mode=approval": () => m.settings_mode_approval(),
   "registration.mode=invitation": () => m.settings_mode_invitation(),
   "registration.mode=closed": () => m.settings_mode_closed(),
   "registration.creators=auto": () => m.settings_creators_auto(),

@@ -4,6 +4,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 const STATES: Readonly<Record<AccountState, () => string>> = {
   active: m.admin_state_active,
   unconfirmed: m.admin_state_inactive,
+  awaitingApproval: m.admin_state_awaiting_approval,
   blocked: m.admin_state_blocked_short,
   deletionScheduled: m.admin_state_deletion,
 };

@@ -37,6 +37,8 @@ export function historyText({ kind, reason, measure, scope, channel, role, quota
       return m.admin_history_disable_two_factor();
     case "createAccount":
       return m.admin_history_create_account();
+    case "approveAccount":
+      return m.admin_history_approve_account();
     case "setPassword":
       return m.admin_history_set_password();
     case "changeRole":

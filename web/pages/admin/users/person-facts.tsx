@@ -14,12 +14,12 @@ import { UserState } from "./user-state.tsx";
 /** What staff decide by, without history. */
 export function PersonFacts({ person }: { readonly person: UserRecord }) {
   const now = useNow();
-  const { email, activatedAt, role, createdAt, lastSeenAt, deletionAt, openReports } = person;
+  const { email, activatedAt, awaitsApprovalSince, requestReason, role, createdAt, lastSeenAt, deletionAt, openReports } = person;
   return (
     <dl className="grid grid-cols-3 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface-1 p-5 text-control max-lg:grid-cols-2 max-sm:grid-cols-1 max-sm:p-4">
       <Fact name={m.admin_email()}>
         <span className="wrap-anywhere">{email}</span>
-        {activatedAt ? (
+        {activatedAt || awaitsApprovalSince ? (
           <StatusDot tone="success">{m.admin_email_confirmed()}</StatusDot>
         ) : (
           <StatusDot tone="neutral">{m.admin_email_unconfirmed()}</StatusDot>
@@ -28,11 +28,24 @@ export function PersonFacts({ person }: { readonly person: UserRecord }) {
       <Fact name={m.admin_role()}>{siteRoleName(role)}</Fact>
       <Fact name={m.admin_state()}>
         <UserState user={person} now={now} />
+        {awaitsApprovalSince && (
+          <Link
+            href="/admin/account-requests"
+            className="w-fit rounded-xs text-accent-ink underline underline-offset-4 hover:no-underline"
+          >
+            {m.requests_person_decide()}
+          </Link>
+        )}
       </Fact>
       <Fact name={m.admin_since()}>
         <DateOf at={createdAt} />
       </Fact>
       <Fact name={m.admin_seen()}>{lastSeenAt ? <TimeAgo at={lastSeenAt} /> : m.admin_seen_never()}</Fact>
+      {requestReason !== null && (
+        <Fact name={m.requests_person_reason()}>
+          <span className="whitespace-pre-line wrap-anywhere">{requestReason}</span>
+        </Fact>
+      )}
       {deletionAt && (
         <Fact name={m.admin_person_deletion()}>
           <DateOf at={deletionAt} />

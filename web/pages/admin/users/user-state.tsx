@@ -5,7 +5,7 @@ import { DateOf } from "#web/ui/format/time.tsx";
 import { isBlockActive } from "./is-block-active.ts";
 
 interface UserStateProps {
-  readonly user: Pick<UserForStaff, "blocks" | "activatedAt" | "deletionAt">;
+  readonly user: Pick<UserForStaff, "blocks" | "activatedAt" | "awaitsApprovalSince" | "deletionAt">;
   readonly now: number;
 }
 
@@ -25,6 +25,9 @@ export function UserState({ user, now }: UserStateProps) {
   }
   if (user.deletionAt !== null) {
     return <StatusDot tone="warning">{m.admin_state_deletion()}</StatusDot>;
+  }
+  if (user.awaitsApprovalSince !== null) {
+    return <StatusDot tone="warning">{m.admin_state_awaiting_approval()}</StatusDot>;
   }
   if (user.activatedAt === null) return <StatusDot tone="neutral">{m.admin_state_inactive()}</StatusDot>;
   return <StatusDot tone="success">{m.admin_state_active()}</StatusDot>;

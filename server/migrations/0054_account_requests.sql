@@ -1,0 +1,18 @@
+-- Why a person wants the account; null for accounts that the staff do not have to approve. Such an account becomes
+-- active when the staff approve it, and is deleted when they refuse it.
+alter table users add column request_reason text;
+-- Since when the request waits for the staff: when its address was confirmed. Null before that, and once it is approved.
+alter table users add column awaits_approval_since timestamptz;
+alter table users add constraint users_awaits_approval_check
+  check (awaits_approval_since is null or (request_reason is not null and activated_at is null));
+create index users_awaits_approval_since on users (awaits_approval_since) where awaits_approval_since is not null;
+
+-- The history of an account says that the staff approved it.
+alter table account_actions
+  drop constraint account_actions_action_check,
+  add constraint account_actions_action_check check (
+    action in (
+      'confirmEmail', 'sendResetLink', 'endSessions', 'disableTwoFactor', 'changeRole', 'setPassword', 'setQuota',
+      'createAccount', 'approveAccount'
+    )
+  );
