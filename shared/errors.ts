@@ -237,6 +237,7 @@ export const FIELD_ERRORS = [
   "SLUG_RESERVED",
   "TAG_HASH",
   "DATE_PAST",
+  "DATE_FUTURE",
   "DATE_ORDER",
   "DATE_FORMAT",
   "PIN",

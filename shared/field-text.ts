@@ -27,6 +27,7 @@ const MESSAGES: Readonly<
   SLUG_RESERVED: m.errors_field_slug_reserved,
   TAG_HASH: m.errors_field_tag_hash,
   DATE_PAST: m.errors_field_date_past,
+  DATE_FUTURE: m.errors_field_date_future,
   DATE_ORDER: m.errors_field_date_order,
   DATE_FORMAT: m.errors_field_date_format,
   PIN: m.errors_field_pin,

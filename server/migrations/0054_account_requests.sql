@@ -16,3 +16,9 @@ alter table account_actions
       'createAccount', 'approveAccount'
     )
   );
+
+-- The version of the terms that the account has last agreed to: the day since which they are in force.
+alter table users add column terms_version text;
+-- By the clock of the server; null where it was not recorded.
+alter table users add column terms_version_at timestamptz;
+update users set terms_version = '2023-06-12' where terms_accepted_at >= '2023-06-12T00:00:00+02:00';

@@ -101,6 +101,8 @@ export const User = z.object({
   /** Null until they have been chosen. */
   notificationSettings: z.nullable(NotificationSettings),
   termsAcceptedAt: z.nullable(Moment),
+  /** The account has not agreed to the present version of the terms. */
+  mustAcceptTerms: z.boolean(),
   /** When the account is going to be deleted, if its holder has asked for that. */
   deletionAt: z.nullable(Moment),
   blockedOnLiveChatsUntil: z.nullable(Moment),

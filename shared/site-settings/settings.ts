@@ -9,6 +9,7 @@ import { oneLine } from "#shared/text-validation.ts";
 import { DEFAULT_SITE_NAME } from "#shared/public-config.ts";
 import { block, line } from "#shared/text.ts";
 import { DEFAULT_ENCODING, ENCODING_SETTINGS } from "./encoding-settings.ts";
+import { DEFAULT_REGISTRATION, REGISTRATION_SETTINGS } from "./registration-settings.ts";
 import { MailSender } from "./mail-sender.ts";
 import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -111,6 +112,7 @@ export const SiteSettings = z.object({
   /** Only addresses of these domains may register; empty for all. */
   "registration.allowedDomains": Domains,
   "registration.refusedDomains": Domains,
+  ...REGISTRATION_SETTINGS,
   /** What one account may upload, in gigabytes; null for no limit. Moderators have their own, administrators none. */
   "limits.quotaTotal": z.nullable(QuotaGigabytes),
   /** The same within 24 hours. */
@@ -175,6 +177,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "registration.creators": "auto",
   "registration.allowedDomains": [],
   "registration.refusedDomains": [],
+  ...DEFAULT_REGISTRATION,
   "limits.quotaTotal": null,
   "limits.quotaDaily": null,
   "limits.quotaTotalModerators": null,

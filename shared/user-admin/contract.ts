@@ -84,6 +84,8 @@ export const UserRecord = z.extend(UserForStaff, {
   bio: z.string(),
   /** Why the person wanted the account; null if it did not have to be approved. */
   requestReason: z.nullable(z.string()),
+  /** What the owner has last agreed to: the version, if it was recorded, and when. Null before the first agreement. */
+  terms: z.nullable(z.object({ version: z.nullable(z.string()), agreedAt: Moment })),
   channels: z.array(z.extend(ChannelRef, { role: z.enum(CHANNEL_ROLES) })),
   quota: AccountQuota,
   commentsCount: z.int(),

@@ -8,10 +8,11 @@ import type { SignedInContext } from "#server/platform/http/context.ts";
 import { findUserById } from "./find-user.ts";
 import { pageReaderOf } from "./sessions.ts";
 import { findLastNotificationDate, listChannelsOfUser, listWatchLaterIds, updateUser } from "./store.ts";
+import { mustAcceptTerms } from "./terms.ts";
 import { viewUser } from "./view.ts";
 
 /** The caller's account. */
-export async function showMe({ db, viewer, now, token }: SignedInContext): Promise<User> {
+export async function showMe({ db, viewer, now, token, settings }: SignedInContext): Promise<User> {
   const [user, channels, watchLaterIds, lastNotificationAt, mutes, preferences] = await Promise.all([
     findUserById(db, viewer.id),
     listChannelsOfUser(db, viewer.id),
@@ -24,8 +25,9 @@ export async function showMe({ db, viewer, now, token }: SignedInContext): Promi
   // Search by name also leaves out muted users.
   const hasContentPreferences = preferences !== undefined || mutes.users.length > 0;
   const pageReader = token === undefined ? "" : pageReaderOf(token);
+  const isDue = mustAcceptTerms(user.terms_accepted_at, settings.get("registration.termsVersion"));
   const relations = { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences, pageReader };
-  return viewUser(user, relations);
+  return viewUser(user, { ...relations, mustAcceptTerms: isDue });
 }
 
 /** Changes the caller's account. */
@@ -34,7 +36,7 @@ export async function editAccount(
   { body }: UseCaseInput<typeof accounts.edit>,
 ): Promise<User> {
   const { settings, termsAcceptedAt, lastReadNotificationsAt, notificationSettings, ...changes } = body;
-  const terms = termsAcceptedAt ? { terms_accepted_at: new Date(termsAcceptedAt) } : {};
+  const terms = termsAcceptedAt ? agreementOf(context, new Date(termsAcceptedAt)) : {};
   const read = lastReadNotificationsAt
     ? { last_read_notifications_at: minDate(new Date(lastReadNotificationsAt), context.now) }
     : {};
@@ -50,7 +52,16 @@ export async function editAccount(
   return showMe(context);
 }
 
-/** Caps the read marker at the current time: later notifications cannot have been read. */
+/** An agreement to the present terms has their version, and the time of the server. */
+function agreementOf({ settings, now }: SignedInContext, claimedAt: Date) {
+  const version = settings.get("registration.termsVersion");
+  const terms_accepted_at = minDate(claimedAt, now);
+  return mustAcceptTerms(terms_accepted_at, version)
+    ? { terms_accepted_at, terms_version: null, terms_version_at: null }
+    : { terms_accepted_at, terms_version: version, terms_version_at: now };
+}
+
+/** Caps a time of the browser at the current time: nothing later can have been read, or agreed to. */
 function minDate(date: Date, now: Date): Date {
   return date < now ? date : now;
 }

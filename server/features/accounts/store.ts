@@ -55,6 +55,8 @@ export interface UserChanges {
   readonly sex?: UserRow["sex"] | undefined;
   readonly age?: UserRow["age"] | undefined;
   readonly terms_accepted_at?: Date | undefined;
+  readonly terms_version?: string | null;
+  readonly terms_version_at?: Date | null;
   readonly last_read_notifications_at?: Date | undefined;
   readonly notification_settings?: string | undefined;
 }

@@ -13,13 +13,15 @@ interface AccountRelations {
   readonly mutes: Mutes;
   readonly hasContentPreferences: boolean;
   readonly pageReader: string;
+  readonly mustAcceptTerms: boolean;
 }
 
 /** The account as its owner sees it. */
 export function viewUser(
   user: UserRow,
-  { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences, pageReader }: AccountRelations,
+  relations: AccountRelations,
 ): User {
+  const { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences, pageReader } = relations;
   return {
     _id: user.id,
     email: user.email,
@@ -44,6 +46,7 @@ export function viewUser(
     settings: user.settings,
     notificationSettings: user.notification_settings,
     termsAcceptedAt: user.terms_accepted_at?.toISOString() ?? null,
+    mustAcceptTerms: relations.mustAcceptTerms,
     deletionAt: user.deletion_at?.toISOString() ?? null,
     blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,
     lastSubscriptionsChange: user.last_subscriptions_change?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import type { Call } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { siteDay } from "#server/features/channels/statistics.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import {
   drawBanner,
   drawVideo,

@@ -2,7 +2,7 @@ import type { adServing, NextAds } from "#shared/ads/serving.ts";
 import { AGE_UNKNOWN } from "#shared/ads/statistics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import { siteDay } from "#server/features/channels/statistics.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import { deduplicateViews, createViewerNames } from "#server/features/playback/deduplicate-views.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { openLimit } from "#server/platform/limits/limit.ts";

@@ -16,7 +16,7 @@ import {
   type TrafficSourceRow,
   type Span,
 } from "./statistics-store.ts";
-import { siteTimeZone } from "#shared/site-time-zone.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import { pathWithoutLocale } from "#shared/locale-paths.ts";
 
 const DAY_MS = 86_400_000;
@@ -115,11 +115,6 @@ export function spanOf(
     );
   }
   return { startDate: start, endDate: end };
-}
-
-/** The current day in the site's time zone, as `YYYY-MM-DD`. */
-export function siteDay(moment: Date): string {
-  return moment.toLocaleDateString("sv-SE", { timeZone: siteTimeZone() });
 }
 
 function dayNumber(day: string): number {

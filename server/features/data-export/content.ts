@@ -117,7 +117,7 @@ async function readAccount(db: Executor, userId: string): Promise<object> {
     .selectFrom("users")
     .select(["id", "email", "name", "surname", "bio", "phone", "sex", "address", "age", "role"])
     .select(["settings", "notification_settings", "terms_accepted_at", "activated_at", "created_at"])
-    .select(["last_seen_at", "request_reason"])
+    .select(["last_seen_at", "request_reason", "terms_version", "terms_version_at"])
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -3,6 +3,7 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { SettingChange, SettingsOfSite, siteSettings } from "#shared/site-settings/contract.ts";
 import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import { requireSiteImages } from "#server/features/site-look/site-images.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -59,6 +60,7 @@ export async function saveSettings({ db, settings, storage }: SavingServices, sa
   const keys = SETTING_KEYS.filter((key) => values[key] !== undefined || resets.includes(key));
   for (const key of keys) requireChangeable(settings, key);
   await requireSiteImages(storage, values);
+  requireTermsInForce(values, now);
   await inTransaction(db, async (tx) => {
     await lockSettings(tx);
     const saved = new Map((await listSaved(tx)).map((row) => [row.key, row]));
@@ -83,6 +85,13 @@ async function requireOrder(tx: Executor): Promise<void> {
   const [from, until] = ANNOUNCEMENT_TIMES.map((key) => saved.get(key));
   if (typeof from !== "string" || typeof until !== "string" || Date.parse(from) < Date.parse(until)) return;
   throw new AppError("VALIDATION", {}, { "values.site.announcementUntil": { code: "DATE_ORDER" } });
+}
+
+/** Nobody could agree to terms of a later day: they would be asked again each time. */
+function requireTermsInForce(values: Saving["values"], now: Date): void {
+  const version = values["registration.termsVersion"];
+  if (version === undefined || version <= siteDay(now)) return;
+  throw new AppError("VALIDATION", {}, { "values.registration.termsVersion": { code: "DATE_FUTURE" } });
 }
 
 function requireChangeable(settings: Services["settings"], key: SettingKey): void {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { siteDay } from "#server/features/channels/statistics.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import { STORAGE_KINDS } from "#shared/storage/contract.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -9,7 +9,7 @@ import type { SignedInContext } from "#server/platform/http/context.ts";
 import { actsOn } from "./rules.ts";
 import { listHistory } from "./history-store.ts";
 import { findRecordFigures, listCommentsOfUser } from "./store.ts";
-import { viewComment, viewEvent, viewRecord } from "./view.ts";
+import { viewComment, viewEvent, viewRecord, viewTerms } from "./view.ts";
 
 type ReadContext = Pick<SignedInContext, "db" | "now" | "settings" | "clock" | "viewer">;
 
@@ -30,7 +30,7 @@ export async function showUser(
     ...{ id, role: user.role, isConfirmed: isConfirmed(user) },
     ...{ hasSessions: figures.sessions > 0, hasTwoFactor: figures.two_factor_since !== null },
   });
-  return viewRecord(presented, figures, { bio: user.bio, requestReason: user.request_reason, quota, can });
+  return viewRecord(presented, figures, { bio: user.bio, requestReason: user.request_reason, terms: viewTerms(user), quota, can });
 }
 
 export async function showUserHistory(

@@ -1,6 +1,7 @@
 import type { CommentOfUser, HistoryEvent, UserRecord } from "#shared/user-admin/contract.ts";
 import type { UserForStaff } from "#shared/accounts/users.ts";
 import { commentHtml, commentText } from "#shared/comments/markup.ts";
+import type { UserRow } from "#server/features/accounts/find-user.ts";
 import type { EntityRow } from "#server/features/moderation/entities.ts";
 import type { HistoryRow } from "./history-store.ts";
 import type { CommentRow, RecordFigures } from "./store.ts";
@@ -8,12 +9,13 @@ import type { CommentRow, RecordFigures } from "./store.ts";
 export function viewRecord(
   user: UserForStaff,
   figures: RecordFigures,
-  { bio, requestReason, quota, can }: Pick<UserRecord, "bio" | "requestReason" | "quota" | "can">,
+  { bio, requestReason, terms, quota, can }: Pick<UserRecord, "bio" | "requestReason" | "terms" | "quota" | "can">,
 ): UserRecord {
   return {
     ...user,
     bio,
     requestReason,
+    terms,
     channels: figures.channels,
     quota,
     commentsCount: figures.comments,
@@ -22,6 +24,15 @@ export function viewRecord(
     twoFactorSince: figures.two_factor_since?.toISOString() ?? null,
     can,
   };
+}
+
+export function viewTerms({
+  terms_accepted_at,
+  terms_version,
+  terms_version_at,
+}: Pick<UserRow, "terms_accepted_at" | "terms_version" | "terms_version_at">): UserRecord["terms"] {
+  const agreedAt = terms_version_at ?? terms_accepted_at;
+  return agreedAt && { version: terms_version, agreedAt: agreedAt.toISOString() };
 }
 
 /** The event, with what it is about if that is still there. */

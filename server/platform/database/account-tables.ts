@@ -29,6 +29,8 @@ export interface AccountTables {
     settings: ColumnType<UserSettings, string | undefined, string>;
     notification_settings: OptionalJson<NotificationSettings>;
     terms_accepted_at: OptionalMoment;
+    terms_version: ColumnType<string | null, string | null | undefined>;
+    terms_version_at: OptionalMoment;
     activated_at: OptionalMoment;
     request_reason: ColumnType<string | null, string | null | undefined>;
     awaits_approval_since: OptionalMoment;

@@ -1,6 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy, useEffect } from "react";
-import { mustAcceptTerms } from "#shared/accounts/terms.ts";
 import { logRejection } from "#web/data/log-rejection.ts";
 import { consumeLogin } from "#web/session/after-login.ts";
 import { usePushPrompt } from "#web/session/push-prompt.ts";
@@ -50,6 +49,6 @@ export function PushHost({ isConsentGiven }: PushHostProps) {
   const isOnRequestingPage = position !== undefined && position.pathname === location.pathname;
   // One prompt at a time; the notification settings page already has the full form.
   const isAsking =
-    isShown && isOnRequestingPage && user && !mustAcceptTerms(user) && pathname !== "/account/notifications";
+    isShown && isOnRequestingPage && user && !user.mustAcceptTerms && pathname !== "/account/notifications";
   return <LazyOverlay isOpen={Boolean(isAsking)}>{isAsking && <PushPopup {...position} />}</LazyOverlay>;
 }

@@ -1,6 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy } from "react";
-import { mustAcceptTerms } from "#shared/accounts/terms.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { PRIVACY_PATH, TERMS_PATH } from "./documents.ts";
@@ -12,7 +11,7 @@ export function TermsGate() {
   const viewer = useViewer();
   const pathname = useLocation({ select: (location) => location.pathname });
   const isReading = pathname === TERMS_PATH || pathname === PRIVACY_PATH;
-  const isOpen = viewer.kind === "member" && mustAcceptTerms(viewer.user) && !isReading;
+  const isOpen = viewer.kind === "member" && viewer.user.mustAcceptTerms && !isReading;
   return (
     <LazyOverlay isOpen={isOpen}>
       <TermsDialog isOpen={isOpen} />

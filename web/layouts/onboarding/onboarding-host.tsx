@@ -1,6 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy } from "react";
-import { mustAcceptTerms } from "#shared/accounts/terms.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
@@ -21,7 +20,7 @@ export function OnboardingHost() {
   const isDue =
     viewer.kind === "member" &&
     viewer.user.settings.onboarding === "due" &&
-    !mustAcceptTerms(viewer.user) &&
+    !viewer.user.mustAcceptTerms &&
     !EXCLUDED_SEGMENTS.has(segment);
   return (
     <LazyOverlay isOpen={isDue}>

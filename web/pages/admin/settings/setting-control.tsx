@@ -5,6 +5,7 @@ import { LIVE_RUNGS, type SettingKey, type SiteSettings } from "#shared/site-set
 import { m } from "#web/i18n/compiled/messages.js";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
+import { DayField } from "#web/ui/controls/day-field.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { textsOf, type ControlProps } from "./control-props.ts";
@@ -70,6 +71,8 @@ export function SettingControl(props: SettingControlProps) {
     case "registration.refusedDomains":
     case "limits.fileTypes":
       return <WordsSetting {...props} settingKey={settingKey} />;
+    case "registration.termsVersion":
+      return <DaySetting {...props} settingKey={settingKey} />;
     case "encoding.liveRungs":
       return <ListSetting {...props} settingKey={settingKey} options={LIVE_RUNGS} nameOf={rungName} />;
     case "encoding.rungs":
@@ -141,6 +144,17 @@ function MomentSetting(props: ControlProps<"site.announcementFrom" | "site.annou
         if (isIncomplete) draft.change(settingKey, NO_MOMENT);
         else if (draft.valueOf(settingKey) === NO_MOMENT) draft.change(settingKey, null);
       }}
+    />
+  );
+}
+
+function DaySetting(props: ControlProps<"registration.termsVersion">) {
+  const { settingKey, draft } = props;
+  return (
+    <DayField
+      {...textsOf(props)}
+      value={draft.valueOf(settingKey)}
+      onChange={(day) => draft.change(settingKey, day)}
     />
   );
 }

@@ -13,6 +13,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { ENCODING_TEXTS, codecName, rungName } from "./encoding-texts.ts";
 import { LOOK_TEXTS, imageText } from "./look-texts.ts";
+import { REGISTRATION_TEXTS } from "./texts/registration-texts.ts";
 import type { Group } from "./setting-groups.ts";
 
 const SHOWN_CHARACTERS = 200;
@@ -118,6 +119,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     label: () => m.settings_refused_domains(),
     hint: () => m.settings_refused_domains_hint(),
   },
+  ...REGISTRATION_TEXTS,
   "limits.quotaTotal": { label: () => m.settings_quota_total(), hint: () => m.settings_quota_total_hint() },
   "limits.quotaDaily": { label: () => m.settings_quota_daily(), hint: () => m.settings_quota_daily_hint() },
   "limits.quotaTotalModerators": {

@@ -5,6 +5,7 @@ import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Link } from "#web/ui/controls/link.tsx";
 import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
+import { formatDate } from "#web/ui/format/date.ts";
 import { useNow } from "#web/ui/format/now.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { DateOf, TimeAgo } from "#web/ui/format/time.tsx";
@@ -41,6 +42,9 @@ export function PersonFacts({ person }: { readonly person: UserRecord }) {
         <DateOf at={createdAt} />
       </Fact>
       <Fact name={m.admin_seen()}>{lastSeenAt ? <TimeAgo at={lastSeenAt} /> : m.admin_seen_never()}</Fact>
+      <Fact name={m.admin_person_terms()}>
+        <Terms terms={person.terms} />
+      </Fact>
       {requestReason !== null && (
         <Fact name={m.requests_person_reason()}>
           <span className="whitespace-pre-line wrap-anywhere">{requestReason}</span>
@@ -76,6 +80,21 @@ export function PersonFacts({ person }: { readonly person: UserRecord }) {
       </Fact>
       <Fact name={m.admin_person_passkeys()}>{formatNumber(person.passkeysCount)}</Fact>
     </dl>
+  );
+}
+
+function Terms({ terms }: Pick<UserRecord, "terms">) {
+  if (!terms) return m.admin_person_terms_none();
+  const { version, agreedAt } = terms;
+  return (
+    <>
+      <DateOf at={agreedAt} />
+      <span className="text-small text-text-3">
+        {version === null
+          ? m.admin_person_terms_unknown()
+          : m.admin_person_terms_version({ day: formatDate(version, { timeZone: "UTC" }) })}
+      </span>
+    </>
   );
 }
 

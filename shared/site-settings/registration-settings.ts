@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+
+export const REGISTRATION_SETTINGS = {
+  /** The day since which the terms are in force: accounts that agreed before have to agree again. */
+  "registration.termsVersion": z.iso.date("DATE_FORMAT"),
+};
+
+export const DEFAULT_REGISTRATION = {
+  "registration.termsVersion": "2023-06-12",
+};
