@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { invitations } from "#shared/accounts/invitations.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "../accessibility.ts";
@@ -154,6 +155,34 @@ test("an invitation that staff withdraw is refused with a sentence [OPS-045]", a
   await openHydrated(guest, link.pathname + link.search);
   await expect(guest.getByText(m.errors_invitation_revoked({}, PL))).toBeVisible();
   await expectNoFaults(guest, "invitation-revoked");
+});
+
+test("a code that an administrator withdraws opens no more accounts", async ({ page, openWindow }) => {
+  const admin = await makeNamed("Adam", "admin");
+  const { code } = await admin.call(invitations.create, { body: { uses: 7 } });
+  await signIn(page, admin);
+  await openHydrated(page, "/admin/invitation-codes");
+  const row = page.getByRole("row").filter({ hasText: code });
+  await expect(row).toContainText(m.security_invitation_valid({}, PL));
+
+  await row.getByRole("button", { name: new RegExp(m.security_invitation_revoke({}, PL)) }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(code);
+  await expectNoFaults(page, "revoke-code");
+  await page.setViewportSize(DESKTOP);
+  await question.getByRole("button", { name: m.security_invitation_revoke({}, PL), exact: true }).click();
+
+  await expect(row).toContainText(m.security_invitation_revoked({}, PL));
+  await expect(row.getByRole("button", { name: new RegExp(m.security_invitation_revoke({}, PL)) })).toHaveCount(0);
+  const guest = await openWindow();
+  await openHydrated(guest, `/register?code=${code}`);
+  await guest.getByLabel(m.accounts_email({}, PL), { exact: true }).fill(newAddress());
+  await guest.getByLabel(m.accounts_name({}, PL), { exact: true }).fill("Ola");
+  await guest.getByLabel(m.accounts_surname({}, PL), { exact: true }).fill("Lis");
+  await guest.getByLabel(m.accounts_password({}, PL), { exact: true }).fill(PASSWORD);
+  await fillNewPassword(guest, "pl");
+  await guest.getByRole("button", { name: m.accounts_register_submit({}, PL), exact: true }).click();
+  await expect(guest.getByText(m.errors_invalid_invitation_code({}, PL))).toBeVisible();
 });
 
 test("an address that has an account is neither invited nor given a second one; moderators give no role of the staff", async ({

@@ -22,3 +22,6 @@ alter table users add column terms_version text;
 -- By the clock of the server; null where it was not recorded.
 alter table users add column terms_version_at timestamptz;
 update users set terms_version = '2023-06-12' where terms_accepted_at >= '2023-06-12T00:00:00+02:00';
+
+-- When an administrator withdrew the code; accounts that were registered with it stay.
+alter table invitation_codes add column revoked_at timestamptz;

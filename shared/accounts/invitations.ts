@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { Id, listOf, Moment, paging } from "#shared/paging.ts";
+import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
 
 /** Who may register: all visitors, visitors whom the staff approve, holders of an invitation code, or no visitors. */
 export const REGISTRATIONS = ["open", "approval", "invitation", "closed"] as const;
@@ -18,6 +18,8 @@ export const Invitation = z.object({
   uses: z.int(),
   used: z.int(),
   expiresAt: z.nullable(Moment),
+  /** When an administrator withdrew it. */
+  revokedAt: z.nullable(Moment),
   createdAt: Moment,
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -49,5 +51,13 @@ export const invitations = {
       expiresAt: z.optional(z.nullable(Moment)),
     }),
     response: Invitation,
+  }),
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/invitation-codes/{id}",
+    access: "admin",
+    summary: "Withdraws an invitation code: no more accounts are opened with it",
+    params: z.object({ id: Id }),
+    response: Done,
   }),
 };

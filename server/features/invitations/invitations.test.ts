@@ -48,6 +48,10 @@ describe("POST /invitation-codes", () => {
     const { call } = await open.person({ role });
     expect(await outcomeOf(call(invitations.list, { query: {} }))).toMatchObject({ status: 403 });
     expect(await outcomeOf(call(invitations.create, { body: { uses: 1 } }))).toMatchObject({ status: 403 });
+    const { _id: id } = await (
+      await open.person({ role: "admin" })
+    ).call(invitations.create, { body: { uses: 1 } });
+    expect(await outcomeOf(call(invitations.revoke, { params: { id } }))).toMatchObject({ status: 403 });
   });
 });
 
@@ -100,6 +104,32 @@ describe("POST /auth/register by invitation only", () => {
     expect(outcomes.filter(({ code: refusal }) => refusal === REFUSED.code)).toHaveLength(3);
     const { items } = await admin.call(invitations.list, { query: {} });
     expect(items.find((one) => one.code === code)).toMatchObject({ uses: 3, used: 3 });
+  });
+
+  it("lets in holders of a code that is valid, and of no used, ended or withdrawn one [OPS-022]", async () => {
+    const admin = await byInvitation.person({ role: "admin" });
+    const newCode = async (body: { expiresAt?: string } = {}) => admin.call(invitations.create, { body });
+    const inPolish = { call: byInvitation.as({ locale: "pl" }) };
+    const expiresAt = new Date(byInvitation.clock.now().getTime() + 60_000).toISOString();
+    const [used, ended, withdrawn] = [await newCode(), await newCode({ expiresAt }), await newCode()];
+    await register(byInvitation, used.code);
+    byInvitation.clock.advance(61);
+
+    await admin.call(invitations.revoke, { params: { id: withdrawn._id } });
+
+    for (const code of [undefined, used.code, ended.code, withdrawn.code, "NO-SUCH-CODE"]) {
+      await expect(register(inPolish, code)).rejects.toMatchObject({
+        ...{ ...REFUSED, message: "Podany kod zaproszenia jest nieprawidłowy" },
+      });
+    }
+    const { items } = await admin.call(invitations.list, { query: { limit: 100 } });
+    expect(items.find(({ _id }) => _id === withdrawn._id)).toMatchObject({
+      ...{ used: 0, revokedAt: expect.any(String) },
+    });
+    expect(items.find(({ _id }) => _id === used._id)).toMatchObject({ used: 1, revokedAt: null });
+    expect((await register(byInvitation, (await newCode()).code))._id).not.toBe("");
+    const unknown = { params: { id: crypto.randomUUID() } };
+    expect(await outcomeOf(admin.call(invitations.revoke, unknown))).toMatchObject({ status: 404 });
   });
 
   it("does not count a failed registration", async () => {

@@ -9,6 +9,7 @@ import {
   insertInvitation,
   listInvitationRows,
   redeemInvitation,
+  revokeCode,
   type InvitationRow,
 } from "./store.ts";
 
@@ -47,6 +48,15 @@ export async function createInvitation(
   return viewInvitation(row);
 }
 
+/** Withdraws an invitation code. Accounts that were registered with it stay. */
+export async function revokeInvitationCode(
+  { db, now }: SignedInContext,
+  { params: { id } }: UseCaseInput<typeof invitations.revoke>,
+): Promise<{ ok: true }> {
+  if (!(await revokeCode(db, id, now))) throw new AppError("NOT_FOUND");
+  return { ok: true };
+}
+
 /**
  * Checks the invitation in the transaction of the registration, so that a failed registration does not use the code.
  * A given code must be valid even if none is required.
@@ -74,6 +84,7 @@ function viewInvitation(row: InvitationRow): Invitation {
     uses: row.uses,
     used: row.used,
     expiresAt: row.expires_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import { invitations } from "#shared/accounts/invitations.ts";
 import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
-import { createInvitation, listInvitations, showRegistration } from "./invitations.ts";
+import { createInvitation, listInvitations, revokeInvitationCode, showRegistration } from "./invitations.ts";
 import {
   listPersonalInvitations,
   revokeInvitation,
@@ -13,6 +13,7 @@ export function bindInvitations({ bind }: Binder): void {
   bind(invitations.registration, showRegistration, { shared: true });
   bind(invitations.list, listInvitations);
   bind(invitations.create, createInvitation);
+  bind(invitations.revoke, revokeInvitationCode);
   bind(personalInvitations.list, listPersonalInvitations);
   bind(personalInvitations.send, sendInvitation, { rateLimit: { max: 60, perSeconds: 60 } });
   bind(personalInvitations.revoke, revokeInvitation, { rateLimit: { max: 60, perSeconds: 60 } });

@@ -33,13 +33,25 @@ export async function countInvitations(db: Executor): Promise<number> {
   return count;
 }
 
-/** Uses a code once; false if it is unknown, used up or expired. Concurrent calls wait for the row lock. */
+/** Withdraws a code; false if there is none with that id. One that is withdrawn stays as it is. */
+export async function revokeCode(db: Executor, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("invitation_codes")
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${now}::timestamptz)` })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a code once; false if it is unknown, used up, withdrawn or expired. Concurrent calls wait for the row lock. */
 export async function redeemInvitation(tx: Executor, code: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("invitation_codes")
     .set({ used: sql`used + 1` })
     .where("code", "=", code)
     .whereRef("used", "<", "uses")
+    .where("revoked_at", "is", null)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .returning("id")
     .executeTakeFirst();

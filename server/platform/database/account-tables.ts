@@ -131,6 +131,7 @@ export interface AccountTables {
     expires_at: OptionalMoment;
     created_by: string | null;
     created_at: Moment;
+    revoked_at: OptionalMoment;
   };
   personal_invitations: {
     id: Generated<string>;

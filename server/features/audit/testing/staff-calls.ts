@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { invitations } from "#shared/accounts/invitations.ts";
 import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
 import { addressBlocks } from "#shared/address-blocks/contract.ts";
 import { comments } from "#shared/comments/contract.ts";
@@ -207,6 +208,9 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "donations.book": acts("admin", ({ paymentId }) => ({ params: { id: paymentId } })),
   "invitations.list": reads("admin"),
   "invitations.create": acts("admin", () => ({ body: {} })),
+  "invitations.revoke": acts("admin", async ({ admin }) => {
+    return { params: { id: (await admin.call(invitations.create, { body: {} }))._id } };
+  }),
   "mails.outbox": reads("admin"),
   "manyUsers.act": acts("staff", ({ userId }) => ({
     body: { ids: [userId], act: { kind: "sendResetLink" } },
