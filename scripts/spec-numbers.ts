@@ -149,7 +149,12 @@ export const SPEC_NUMBERS: readonly SpecNumber[] = [
   spec("UPL-028", "5MB", "server/media/images/images.ts", "MAX_IMAGE_BYTES = 5 * 1024 * 1024;"),
   // Accounts.
   spec("ACC-051", "60 s", "web/session/viewer.ts", "REFRESH_EVERY_MS = 60_000;"),
-  spec("ACC-053", "12 June 2023", "shared/site-settings/registration-settings.ts", '"registration.termsVersion": "2023-06-12"'),
+  spec(
+    "ACC-053",
+    "12 June 2023",
+    "shared/site-settings/registration-settings.ts",
+    '"registration.termsVersion": "2023-06-12"',
+  ),
   spec("ACC-059", "30 days", RULES, "DELETION_DAYS = 30;"),
   spec("ACC-060", "30 days", RULES, "DELETION_DAYS = 30;"),
   spec("ACC-064", "254", ACCOUNT, "z.overwrite(dnsSpelling), z.minLength(1), z.maxLength(254))"),

@@ -173,7 +173,9 @@ test("a code that an administrator withdraws opens no more accounts", async ({ p
   await question.getByRole("button", { name: m.security_invitation_revoke({}, PL), exact: true }).click();
 
   await expect(row).toContainText(m.security_invitation_revoked({}, PL));
-  await expect(row.getByRole("button", { name: new RegExp(m.security_invitation_revoke({}, PL)) })).toHaveCount(0);
+  await expect(
+    row.getByRole("button", { name: new RegExp(m.security_invitation_revoke({}, PL)) }),
+  ).toHaveCount(0);
   const guest = await openWindow();
   await openHydrated(guest, `/register?code=${code}`);
   await guest.getByLabel(m.accounts_email({}, PL), { exact: true }).fill(newAddress());

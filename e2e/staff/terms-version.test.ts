@@ -14,7 +14,9 @@ test.use({ locale: "pl-PL", viewport: DESKTOP });
 let site: OwnSite;
 test.afterEach(() => site.stop());
 
-test("after a new version of the terms accounts agree again, and staff see to which one", async ({ page }) => {
+test("after a new version of the terms accounts agree again, and staff see to which one", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   site = await startOwnSite();
   await site.call(accounts.edit, { body: { termsAcceptedAt: "2024-01-10T12:00:00.000Z" } });
@@ -36,7 +38,5 @@ test("after a new version of the terms accounts agree again, and staff see to wh
   await expect(dialog).toHaveCount(0);
   const { _id: id } = await site.call(accounts.me);
   await openHydrated(page, `${site.url}/admin/people/${id}`);
-  await expect(
-    page.getByText(m.admin_person_terms_version({ day: "1 lutego 2024" }, PL)),
-  ).toBeVisible();
+  await expect(page.getByText(m.admin_person_terms_version({ day: "1 lutego 2024" }, PL))).toBeVisible();
 });

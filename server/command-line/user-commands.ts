@@ -50,7 +50,9 @@ const listUsers: Command = {
     );
     const now = clock.now();
     const { items, count } = await listAccounts({ db, now }, { query });
-    const lines = items.map((user) => `${user.email}  ${user.role}  ${stateOf(user, now)}  ${user.name} ${user.surname}`);
+    const lines = items.map(
+      (user) => `${user.email}  ${user.role}  ${stateOf(user, now)}  ${user.name} ${user.surname}`,
+    );
     return {
       lines: lines.length > 0 ? lines : [m.command_user_none({}, { locale })],
       data: { users: items, count },

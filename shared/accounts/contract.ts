@@ -208,7 +208,8 @@ export const accounts = {
     method: "POST",
     path: "/auth/activate-account",
     access: "anyone",
-    summary: "Activates the account the mailed code belongs to and opens its first session, or lets it wait for approval",
+    summary:
+      "Activates the account the mailed code belongs to and opens its first session, or lets it wait for approval",
     query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
     response: z.extend(Done, {
       /** Null if the account waits for the approval of the staff. */

@@ -3,7 +3,13 @@ import { QueryFlag } from "#shared/paging.ts";
 import { ROLES } from "./contract.ts";
 
 /** Of an account; blocked ones may be scheduled for deletion, too. Active ones can log in and stay. */
-export const ACCOUNT_STATES = ["active", "unconfirmed", "awaitingApproval", "blocked", "deletionScheduled"] as const;
+export const ACCOUNT_STATES = [
+  "active",
+  "unconfirmed",
+  "awaitingApproval",
+  "blocked",
+  "deletionScheduled",
+] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** When an account was last used: within a day, a week or a month, or longer ago than that, or not at all. */

@@ -21,7 +21,9 @@ afterAll(() => world.close());
 async function setVersion(version: string) {
   const { states } = await admin.call(siteSettings.get);
   const revision = states.find(({ key }) => key === KEY)?.revision ?? 0;
-  await admin.call(siteSettings.save, { body: { values: { [KEY]: version }, revisions: { [KEY]: revision } } });
+  await admin.call(siteSettings.save, {
+    body: { values: { [KEY]: version }, revisions: { [KEY]: revision } },
+  });
 }
 
 const dayAgo = (days: number) =>

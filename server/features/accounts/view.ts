@@ -17,10 +17,7 @@ interface AccountRelations {
 }
 
 /** The account as its owner sees it. */
-export function viewUser(
-  user: UserRow,
-  relations: AccountRelations,
-): User {
+export function viewUser(user: UserRow, relations: AccountRelations): User {
   const { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences, pageReader } = relations;
   return {
     _id: user.id,

@@ -30,7 +30,13 @@ export async function showUser(
     ...{ id, role: user.role, isConfirmed: isConfirmed(user) },
     ...{ hasSessions: figures.sessions > 0, hasTwoFactor: figures.two_factor_since !== null },
   });
-  return viewRecord(presented, figures, { bio: user.bio, requestReason: user.request_reason, terms: viewTerms(user), quota, can });
+  return viewRecord(presented, figures, {
+    bio: user.bio,
+    requestReason: user.request_reason,
+    terms: viewTerms(user),
+    quota,
+    can,
+  });
 }
 
 export async function showUserHistory(

@@ -9,7 +9,13 @@ import type { CommentRow, RecordFigures } from "./store.ts";
 export function viewRecord(
   user: UserForStaff,
   figures: RecordFigures,
-  { bio, requestReason, terms, quota, can }: Pick<UserRecord, "bio" | "requestReason" | "terms" | "quota" | "can">,
+  {
+    bio,
+    requestReason,
+    terms,
+    quota,
+    can,
+  }: Pick<UserRecord, "bio" | "requestReason" | "terms" | "quota" | "can">,
 ): UserRecord {
   return {
     ...user,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
-import { accountRequestsCountQuery } from "#web/features/accounts/account-request-queries.ts";
+import { accountRequestsCountQuery } from "#web/features/account-requests/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { NavLink } from "./nav-item.tsx";

@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useSession } from "#web/session/session.ts";
 import { meQuery } from "#web/session/viewer.ts";
-import { accountRequestsCountQuery } from "#web/features/accounts/account-request-queries.ts";
+import { accountRequestsCountQuery } from "#web/features/account-requests/queries.ts";
 import { AdminLinks } from "./admin-links.tsx";
 
 let root: Root;

@@ -11,6 +11,7 @@ import { videoModeration } from "#shared/videos/moderation.ts";
 import { videoPages } from "#shared/home/contract.ts";
 import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { paint } from "#server/media/testing/images.ts";
+import { newAccountRequest } from "./new-account-request.ts";
 import type { StaffEntities } from "./staff-entities.ts";
 
 type Api = typeof api;
@@ -63,16 +64,6 @@ function newPerson() {
   return { email: `${randomUUID()}@example.com`, ...name, role: "user", language: "pl" } as const;
 }
 
-/** An account that waits for approval. */
-async function newRequest({ world }: StaffEntities) {
-  const { rows } = await sql<{ id: string }>`
-    insert into users (email, password_hash, name, surname, request_reason, awaits_approval_since)
-    values (${`${randomUUID()}@example.com`}, 'x', 'Ola', 'Nowak', 'Lubię kolej', now()) returning id`.execute(
-    world.services.db,
-  );
-  return { params: { id: rows[0]?.id ?? "" } };
-}
-
 function newDomainBlock() {
   const target = `${randomUUID()}.example`;
   return { kind: "domain", target, reason: "Spam", endsAt: LATER } as const;
@@ -108,9 +99,9 @@ async function newPage({ admin }: StaffEntities): Promise<{ params: { id: string
 /** The matrix of the staff: who may call what, and what leaves a record. Each call has an input that succeeds. */
 export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "accountRequests.list": reads("staff"),
-  "accountRequests.approve": acts("staff", newRequest),
+  "accountRequests.approve": acts("staff", newAccountRequest),
   "accountRequests.refuse": acts("staff", async (things) => ({
-    ...{ ...(await newRequest(things)), body: { reason: "Nie znamy Cię" } },
+    ...{ ...(await newAccountRequest(things)), body: { reason: "Nie znamy Cię" } },
   })),
   "addressBlocks.list": reads("admin"),
   "addressBlocks.create": acts("admin", () => ({ body: newDomainBlock() })),

@@ -94,7 +94,13 @@ function Activation({ code, email }: ActivationProps) {
 }
 
 /** The code has confirmed the address, now or before, and the account has to be approved. */
-function isAwaitingApproval({ data, error }: { data?: { token: string | null } | undefined; error: unknown }) {
+function isAwaitingApproval({
+  data,
+  error,
+}: {
+  data?: { token: string | null } | undefined;
+  error: unknown;
+}) {
   return data?.token === null || (error instanceof HttpError && error.code === "ACCOUNT_AWAITS_APPROVAL");
 }
 

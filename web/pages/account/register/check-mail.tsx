@@ -27,8 +27,7 @@ export function CheckMail({ email, isApprovalNeeded }: CheckMailProps) {
       </h1>
       <p className="text-pretty text-text-2">
         {isApprovalNeeded ? m.requests_check_mail() : m.accounts_check_mail_text()}{" "}
-        <strong className="font-[640] wrap-anywhere text-text">{email}</strong>
-        .
+        <strong className="font-[640] wrap-anywhere text-text">{email}</strong>.
       </p>
       {isApprovalNeeded && <p className="text-pretty text-text-2">{m.requests_check_mail_next()}</p>}
       <span aria-hidden="true" className="mark-dial mask-r-from-0%" />

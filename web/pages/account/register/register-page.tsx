@@ -48,7 +48,9 @@ function OpenRegistration() {
   const isApprovalNeeded = data.registration === "approval";
   if (sentTo !== undefined) return <CheckMail email={sentTo} isApprovalNeeded={isApprovalNeeded} />;
   return (
-    <EntrancePanel title={m.accounts_register_title()} lead={isApprovalNeeded ? m.requests_register_lead() : m.accounts_register_lead()}
+    <EntrancePanel
+      title={m.accounts_register_title()}
+      lead={isApprovalNeeded ? m.requests_register_lead() : m.accounts_register_lead()}
     >
       {data.registration === "closed" ? (
         <EmptyState headingLevel={2} title={m.security_register_closed_title()}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PagedList } from "#web/data/paged-list.tsx";
-import { accountRequestsQuery } from "#web/features/accounts/account-request-queries.ts";
+import { accountRequestsQuery } from "#web/features/account-requests/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";

@@ -73,7 +73,9 @@ export function PersonActs({ person }: { readonly person: UserRecord }) {
           confirmLabel={m.admin_person_confirm_email()}
           onConfirm={() => confirmEmail.mutateAsync()}
         >
-          {person.requestReason === null ? m.admin_person_confirm_email_text() : m.requests_confirm_email_text()}
+          {person.requestReason === null
+            ? m.admin_person_confirm_email_text()
+            : m.requests_confirm_email_text()}
         </ConfirmDialog>
       </LazyOverlay>
       <LazyOverlay isOpen={asked === "endSessions"}>

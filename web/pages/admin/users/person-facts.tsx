@@ -15,7 +15,17 @@ import { UserState } from "./user-state.tsx";
 /** What staff decide by, without history. */
 export function PersonFacts({ person }: { readonly person: UserRecord }) {
   const now = useNow();
-  const { email, activatedAt, awaitsApprovalSince, requestReason, role, createdAt, lastSeenAt, deletionAt, openReports } = person;
+  const {
+    email,
+    activatedAt,
+    awaitsApprovalSince,
+    requestReason,
+    role,
+    createdAt,
+    lastSeenAt,
+    deletionAt,
+    openReports,
+  } = person;
   return (
     <dl className="grid grid-cols-3 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface-1 p-5 text-control max-lg:grid-cols-2 max-sm:grid-cols-1 max-sm:p-4">
       <Fact name={m.admin_email()}>

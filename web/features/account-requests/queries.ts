@@ -14,7 +14,8 @@ export const accountRequestsQuery = listPagesQuery([...ACCOUNT_REQUESTS_KEY, "li
 /** How many accounts wait for approval. */
 export const accountRequestsCountQuery = queryOptions({
   queryKey: [...ACCOUNT_REQUESTS_KEY, "count"],
-  queryFn: async ({ signal }) => (await call(accountRequests.list, { query: { limit: 1 } }, { signal })).count,
+  queryFn: async ({ signal }) =>
+    (await call(accountRequests.list, { query: { limit: 1 } }, { signal })).count,
   staleTime: COUNT_STALE_MS,
   refetchInterval: COUNT_STALE_MS,
 });
