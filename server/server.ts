@@ -72,6 +72,8 @@ import { bindMedia } from "#server/features/media-access/routes.ts";
 import { openProcessing } from "#server/features/processing/processing.ts";
 import { bindProcessing } from "#server/features/processing/routes.ts";
 import { bindPublishing } from "#server/features/publishing/routes.ts";
+import { bindVideoSteps } from "#server/features/video-steps/routes.ts";
+import { openVideoSteps } from "#server/features/video-steps/video-steps.ts";
 import { bindVideoModeration } from "#server/features/video-moderation/routes.ts";
 import { bindVideos } from "#server/features/videos/routes.ts";
 import { requireUploader } from "#server/features/videos/upload-state.ts";
@@ -165,6 +167,7 @@ export async function bindFeatures(
       bindPlayback(binder, openPlayback(services));
       bindVideos(binder);
       bindProcessing(binder, openProcessing(services));
+      bindVideoSteps(binder, openVideoSteps(services));
       bindPublishing(binder);
       bindVideoModeration(binder);
       bindLibrary(binder);

@@ -64,6 +64,7 @@ import { ageConfirmation } from "./videos/age.ts";
 import { videos } from "./videos/contract.ts";
 import { manyVideos } from "./videos/many.ts";
 import { videoModeration } from "./videos/moderation.ts";
+import { videoSteps } from "./videos/steps.ts";
 import { publication } from "./videos/publication.ts";
 import { originals } from "./videos/originals.ts";
 import { trimming } from "./videos/trimming.ts";
@@ -142,5 +143,6 @@ export const api = {
   users,
   videoModeration,
   videoPages,
+  videoSteps,
   videos,
 } as const;

@@ -161,6 +161,7 @@ export const OWNED_INPUTS: OwnedInputs = {
     get: ofChannel,
     save: (things) => ({ ...ofChannel(things), body: NO_DEFAULTS }),
   },
+  videoSteps: { show: ofVideo },
   videos: {
     listAll: ({ channelId }) => ({ query: { channelId } }),
     create: ({ channelId }) => ({ body: { channelId } }),

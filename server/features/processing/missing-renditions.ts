@@ -44,7 +44,7 @@ export function isSourceReplaced({ engine, info, files }: MadeSoFar): boolean {
 
 /** Encoding passes for the planned renditions that do not exist yet. */
 export function remainingPasses(
-  engine: MediaEngine,
+  engine: Pick<MediaEngine, "mode">,
   info: MediaInfo,
   files: readonly { readonly name: string }[],
 ): EncodedRendition[][] {
@@ -61,6 +61,6 @@ export function isEncoded({ name, kind }: PlayableFile): boolean {
 }
 
 /** Whether the files include the remuxed source. */
-function hasSource(files: readonly { readonly name: string }[]): boolean {
+export function hasSource(files: readonly { readonly name: string }[]): boolean {
   return files.some(({ name }) => name === "source");
 }

@@ -9,7 +9,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listTranscriptions, saveTranscription } from "./automatic-store.ts";
 import { transcribeJob } from "./jobs.ts";
-import { findSubtitles } from "./store.ts";
+import { findSubtitles, listSubtitleRows } from "./store.ts";
 
 /** Whether automatic transcription is available, and the transcriptions in progress. */
 export async function showAutomatic(
@@ -18,6 +18,18 @@ export async function showAutomatic(
 ): Promise<AutomaticSubtitles> {
   const video = await loadVideoFor(db, viewer, params.id, "edit");
   return { isOffered: config.transcriber !== undefined, runs: await listTranscriptions(db, video.id) };
+}
+
+/** Where the automatic subtitles of a video are, all languages together; undefined if none were requested. */
+export async function findAutomaticState(
+  db: Executor,
+  videoId: string,
+): Promise<"waiting" | "running" | "failed" | "done" | undefined> {
+  const [runs, tracks] = await Promise.all([listTranscriptions(db, videoId), listSubtitleRows(db, videoId)]);
+  const state = (["running", "waiting", "failed"] as const).find((one) =>
+    runs.some((run) => run.state === one),
+  );
+  return state ?? (tracks.some(({ is_automatic }) => is_automatic) ? "done" : undefined);
 }
 
 /** Requests a transcription. It starts at once if the audio is ready, otherwise after the video is processed. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { DropZone } from "#web/ui/controls/drop-zone.tsx";
-import { Announcer } from "./announcer.tsx";
+import { Announcer } from "#web/ui/feedback/announcer.tsx";
 import { ACCEPTED_FILES } from "./file-kinds.ts";
 import { inspectFile, type FileMetadata, type Inspection } from "./inspect-file.ts";
 

@@ -284,4 +284,5 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "videoPages.edit": acts("staff", async (things) => ({ ...(await newPage(things)), body: {} })),
   "videoPages.remove": acts("staff", newPage),
   "videoPages.preview": reads("staff", () => ({ body: { sections: [] } })),
+  "videoSteps.show": reads("staff", ofVideo),
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { EndpointResponse } from "#shared/endpoint.ts";
 import type { JobEvent, jobs } from "#shared/jobs/contract.ts";
+import { VideoSteps } from "#web/features/processing/video-steps.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Link } from "#web/ui/controls/link.tsx";
 import { Chip } from "#web/ui/feedback/chip.tsx";
@@ -51,6 +52,12 @@ export function JobDetails({ job, view }: JobDetailsProps) {
           </Fact>
         )}
       </dl>
+      {video && (
+        <section>
+          <h3 className="mb-2 text-control font-[650]">{m.steps_title()}</h3>
+          <VideoSteps videoId={video._id} />
+        </section>
+      )}
       <section>
         <h3 className="mb-2 text-control font-[650]">{m.admin_jobs_log()}</h3>
         <ol className="grid gap-2 text-small">

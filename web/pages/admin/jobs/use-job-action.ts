@@ -13,6 +13,10 @@ export function useJobAction<Input = void>(
     mutationFn: act,
     onSuccess: (_result, input) => showSnackbar({ text: done(input) }),
     onError: (failure: Error) => showSnackbar({ text: failureText(failure, m.ui_error_hint()) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["jobs"] }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["jobs"] }),
+        queryClient.invalidateQueries({ queryKey: ["videos", "steps"] }),
+      ]),
   });
 }

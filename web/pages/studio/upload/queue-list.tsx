@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Clock, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { VideoSteps } from "#web/features/processing/video-steps.tsx";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { percentOf } from "#web/features/uploads/transfer-rate.ts";
 import { dequeueUpload, retryQueued, type QueuedFile } from "#web/features/uploads/upload-queue.ts";
@@ -108,6 +109,7 @@ function StartedFile({ queued: { channelId, file }, videoId }: { queued: QueuedF
           isValueHidden
         />
       )}
+      {isSent && <VideoSteps videoId={videoId} />}
     </FileLine>
   );
 }

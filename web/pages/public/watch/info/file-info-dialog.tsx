@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { HttpError } from "#shared/client.ts";
 import { type FileInfo, videoModeration } from "#shared/videos/moderation.ts";
 import { call } from "#web/data/api.ts";
+import { VideoSteps } from "#web/features/processing/video-steps.tsx";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -37,6 +38,12 @@ export function FileInfoDialog({ isOpen, videoId, onClose }: FileInfoDialogProps
         </Loading>
       )}
       {!info.data && info.error && <Failure error={info.error} onRetry={() => void info.refetch()} />}
+      {isOpen && (
+        <section className="mt-6">
+          <h3 className="mb-2 text-control font-[640]">{m.steps_title()}</h3>
+          <VideoSteps videoId={videoId} />
+        </section>
+      )}
     </Dialog>
   );
 }

@@ -1,8 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Processing } from "#shared/videos/contract.ts";
 import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
+import { isMoving, videoStepsQuery } from "#web/features/processing/queries.ts";
+import { VideoSteps } from "#web/features/processing/video-steps.tsx";
 import { ChooseFile, type ChosenFile } from "#web/features/uploads/choose-file.tsx";
 import type { UnfinishedUpload } from "#web/features/uploads/resume.ts";
 import { startUpload, cancelUpload, useLocalUpload } from "#web/features/uploads/upload-store.ts";
@@ -98,11 +100,21 @@ export function FilePanel({ videoId, processing, canReplace }: FilePanelProps) {
           />
         );
       case "done":
-        return canReplace ? (
-          <Button variant="quiet" icon={<RefreshCw />} className="-ml-4" onClick={() => setReplacing(true)}>
-            {m.studio_file_replace()}
-          </Button>
-        ) : null;
+        return (
+          <>
+            <LaterSteps videoId={videoId} />
+            {canReplace && (
+              <Button
+                variant="quiet"
+                icon={<RefreshCw />}
+                className="-ml-4"
+                onClick={() => setReplacing(true)}
+              >
+                {m.studio_file_replace()}
+              </Button>
+            )}
+          </>
+        );
     }
   }
 
@@ -110,6 +122,17 @@ export function FilePanel({ videoId, processing, canReplace }: FilePanelProps) {
     <div ref={boxRef} tabIndex={-1} className="rounded-lg outline-none empty:hidden">
       {panel()}
     </div>
+  );
+}
+
+/** What goes on after the file is processed, such as automatic subtitles. */
+function LaterSteps({ videoId }: { readonly videoId: string }) {
+  const { data } = useQuery(videoStepsQuery(videoId));
+  if (!data?.steps.some(isMoving)) return null;
+  return (
+    <section aria-label={m.steps_title()} className={`${PANEL_BOX} mb-3`}>
+      <VideoSteps videoId={videoId} />
+    </section>
   );
 }
 

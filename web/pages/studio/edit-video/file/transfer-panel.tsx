@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCw } from "lucide-react";
-import { Announcer, announcedPercent } from "#web/features/uploads/announcer.tsx";
+import { VideoSteps } from "#web/features/processing/video-steps.tsx";
+import { Announcer, announcedPercent } from "#web/ui/feedback/announcer.tsx";
 import { describeFile } from "#web/features/uploads/describe-file.ts";
 import { formatBytes, formatSpeed, formatTimeLeft } from "#web/features/uploads/format-transfer.ts";
 import { percentOf, secondsLeft } from "#web/features/uploads/transfer-rate.ts";
@@ -51,6 +52,13 @@ export function TransferPanel({ videoId, upload, onOtherFile, onRestart }: Trans
           {refusalText(transfer)}
         </Notice>
       )}
+      <div className="mt-5">
+        <VideoSteps
+          videoId={videoId}
+          upload={{ state: transfer.step === "sending" ? "running" : "waiting", percent }}
+          isAnnounced={false}
+        />
+      </div>
       <Announcer text={screenReaderText(transfer, percent, file.size)} />
     </ProgressPanel>
   );
