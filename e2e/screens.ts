@@ -55,6 +55,7 @@ const SCREENS: Screens = {
   "/admin/playlists/featured": byStaff("/admin/playlists/featured"),
   "/admin/playlists/recommended": byStaff("/admin/playlists/recommended"),
   "/admin/payments": byStaff("/admin/payments"),
+  "/admin/guide": byStaff("/admin/guide"),
   "/admin/settings": byStaff("/admin/settings"),
   "/admin/sections": byStaff("/admin/sections"),
   "/admin/sections/$slug": byStaff("/admin/sections/home"),

@@ -32,6 +32,7 @@ import { jobs } from "./jobs/contract.ts";
 import { uploads } from "./uploads/contract.ts";
 import { siteLook } from "./site-look/contract.ts";
 import { siteSettings } from "./site-settings/contract.ts";
+import { siteGuide } from "./site-settings/guide.ts";
 import { creators } from "./creators/contract.ts";
 import { discovery } from "./discovery/contract.ts";
 import { documents } from "./documents/contract.ts";
@@ -89,6 +90,7 @@ export const api = {
   failedJobs,
   jobs,
   siteLook,
+  siteGuide,
   siteSettings,
   uploads,
   creators,

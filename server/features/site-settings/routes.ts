@@ -1,5 +1,7 @@
 import { siteSettings } from "#shared/site-settings/contract.ts";
+import { siteGuide } from "#shared/site-settings/guide.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { endGuide, showGuide } from "./guide.ts";
 import { changeSiteSettings, getSiteSettings, listSettingHistory } from "./site-settings.ts";
 import { sendTestMail } from "./test-mail.ts";
 
@@ -8,4 +10,6 @@ export function bindSiteSettings({ bind }: Binder): void {
   bind(siteSettings.save, changeSiteSettings, { rateLimit: { max: 60, perSeconds: 60 } });
   bind(siteSettings.sendTestMail, sendTestMail, { rateLimit: { max: 10, perSeconds: 60 } });
   bind(siteSettings.history, listSettingHistory);
+  bind(siteGuide.get, showGuide);
+  bind(siteGuide.end, endGuide, { rateLimit: { max: 60, perSeconds: 60 } });
 }

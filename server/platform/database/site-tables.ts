@@ -32,6 +32,12 @@ export interface SiteTables {
     changed_by: OptionalId;
     changed_at: Date;
   };
+  site_guide: {
+    is_only: Generated<boolean>;
+    state: "done" | "skipped";
+    ended_by: OptionalId;
+    ended_at: Date;
+  };
   paused_lanes: {
     lane: string;
     paused_by: OptionalId;

@@ -186,6 +186,8 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   }),
   "siteSettings.sendTestMail": acts("admin"),
   "siteSettings.history": reads("admin", () => ({ params: { key: "site.name" } })),
+  "siteGuide.get": reads("admin"),
+  "siteGuide.end": acts("admin", () => ({ body: { state: "done" } })),
   "creators.list": reads("staff"),
   "creators.approve": acts("staff", ofUser),
   "creators.reject": acts("staff", (things) => ({ ...ofUser(things), body: { reason: "Za mało" } })),

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { useMember } from "#web/session/viewer.ts";
+import { Link } from "#web/ui/controls/link.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SETTING_GROUPS, type Group } from "./setting-groups.ts";
 import { Settings } from "./settings.tsx";
@@ -24,7 +25,15 @@ function AdminSettingsPage() {
       <h1 className="mark-wide text-h1">{m.settings_title()}</h1>
       {role === "admin" ? (
         <>
-          <p className="mt-2 max-w-[70ch] text-pretty text-text-2">{m.settings_intro()}</p>
+          <p className="mt-2 max-w-[70ch] text-pretty text-text-2">
+            {m.settings_intro()}{" "}
+            <Link
+              href="/admin/guide"
+              className="rounded-xs font-[560] text-accent-ink underline underline-offset-4"
+            >
+              {m.guide_open()}
+            </Link>
+          </p>
           <Settings group={group} />
         </>
       ) : (

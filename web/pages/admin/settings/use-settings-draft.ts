@@ -27,7 +27,11 @@ const EMPTY: Draft = { values: {}, revisions: {} };
 export type SettingsDraft = ReturnType<typeof useSettingsDraft>;
 
 /** What an administrator has changed and not saved yet. */
-export function useSettingsDraft(settings: SettingsOfSite) {
+export function useSettingsDraft(
+  settings: SettingsOfSite,
+  /** `onSaved` is awaited before the page is loaded anew for a new name or look. */
+  { onSaved }: { readonly onSaved?: () => Promise<void> } = {},
+) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
   const [isOutdated, setOutdated] = useState(false);
@@ -39,6 +43,7 @@ export function useSettingsDraft(settings: SettingsOfSite) {
       setDraft((current) => afterSaving(current, changes, saved));
       showSnackbar({ text: m.settings_saved() });
       await showSaved(queryClient, saved);
+      await onSaved?.();
       setOutdated(isPageOutdated(saved.values));
     },
     // In a conflict the newer values must be shown.
@@ -111,6 +116,14 @@ export function useSettingsDraft(settings: SettingsOfSite) {
     },
     revert: (keys: readonly SettingKey[]) => edit((current) => without(current, keys)),
     save: () => save(draft),
+    /** Saves some settings; other edits stay. */
+    saveOnly: (keys: readonly SettingKey[]) =>
+      save(
+        without(
+          draft,
+          SETTING_KEYS.filter((key) => !keys.includes(key)),
+        ),
+      ),
     /** Saves one earlier value at once. */
     putBack<Key extends SettingKey>(key: Key, value: SiteSettings[Key]) {
       save({ values: { [key]: value }, revisions: { [key]: revisionOf(key) } });

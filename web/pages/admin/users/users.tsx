@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { USERS_PAGE_SIZE } from "#shared/accounts/users.ts";
 import { AdminSearch } from "#web/features/search/admin-search.tsx";
 import { type UsersFilter, usersQuery } from "#web/features/accounts/user-queries.ts";
+import { GuideOffer } from "#web/features/site-guide/guide-offer.tsx";
 import { QueryList } from "#web/data/query-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -30,6 +31,7 @@ export function Users({ filters }: { readonly filters: UsersFilter }) {
         </div>
         <NewPersonButton />
       </div>
+      <GuideOffer />
       <MissingSettings />
       <div className="mt-4 md:hidden">
         <AdminSearch />
