@@ -12,6 +12,7 @@ describe("pollStepsEveryMs", () => {
     ["every second while a step runs", [step("done"), step("running")], 1000],
     ["every second while one waits", [step("done"), step("waiting")], 1000],
     ["every second in a paused queue", [step("waiting", { reason: "paused" })], 1000],
+    ["now and then while bytes arrive", [{ ...step("running"), name: "upload" }, step("waiting")], 5000],
     ["now and then until a date", [step("done"), step("waiting", LATER)], 5000],
     ["now and then after a failure", [step("failed"), step("notStarted")], 5000],
     ["no more when all is done", [step("done"), step("skipped")], false],
