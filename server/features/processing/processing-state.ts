@@ -1,13 +1,17 @@
-import { sql } from "kysely";
 import { planRenditions } from "#server/media/encode/ladder.ts";
 import type { MediaInfo } from "#server/media/probe/media-info.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
 import { listFiles, type PlayableFile, type SourceFile } from "#server/features/video-files/video-files.ts";
-import type { Executor } from "#server/platform/database/executor.ts";
 import { listChunks, type ChunkRow } from "./chunk-store.ts";
 import { hasSource, isEncoded, remainingPasses } from "./missing-renditions.ts";
 import { findOriginal, isGone } from "./originals/original-rows.ts";
-import { findMediaInfo, listSteps, type StepName } from "./step-store.ts";
+import {
+  findMediaInfo,
+  listPausedLanes,
+  listSteps,
+  listUnfinishedJobs,
+  type StepName,
+} from "./step-store.ts";
 import { STEPS } from "./steps.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -51,17 +55,18 @@ export async function loadProcessingState(
   { db, queue }: Pick<Services, "db" | "queue">,
   videoId: string,
 ): Promise<ProcessingState> {
+  // First: a job that ends after this has its rows, while one that ends before might leave a step without either.
+  const jobs = await listJobs({ db, queue }, videoId);
   const [source, steps, info] = await Promise.all([
     findSource(db, videoId),
     listSteps(db, videoId),
     findMediaInfo(db, videoId),
   ]);
   const file: SourceFile | undefined = source && { videoId, uploadId: source.uploadId };
-  const [files, chunks, original, jobs] = await Promise.all([
+  const [files, chunks, original] = await Promise.all([
     file ? listFiles(db, videoId, file.uploadId) : [],
     file ? listChunks(db, file) : [],
     file && findOriginal(db, file.uploadId),
-    listUnfinishedJobs({ db, queue }, videoId),
   ]);
   const isEncoding = jobs.some(({ work, isRunning }) => work === "encode" && isRunning);
   const running = steps.find(
@@ -77,21 +82,18 @@ export async function loadProcessingState(
   };
 }
 
-async function listUnfinishedJobs(
+async function listJobs(
   { db, queue }: Pick<Services, "db" | "queue">,
   videoId: string,
 ): Promise<ProcessingJob[]> {
-  const kinds = Object.keys(WORK_OF_JOBS);
-  const { rows } = await sql<{ name: string; is_running: boolean; start_after: Date }>`
-    select name, state = 'active' as is_running, start_after from pgboss.job
-    where name = any(${kinds}) and state <= 'active' and data ->> 'videoId' = ${videoId}
-    order by start_after`.execute(db);
+  const rows = await listUnfinishedJobs(db, videoId, Object.keys(WORK_OF_JOBS));
   if (rows.length === 0) return [];
-  const paused = await db.selectFrom("paused_lanes").select("lane").execute();
-  const laneOf = (name: string) => queue.kinds().find((kind) => kind.name === name)?.lane;
+  const paused = await listPausedLanes(db);
+  const kinds = queue.kinds();
   return rows.flatMap(({ name, is_running, start_after }) => {
     const work = WORK_OF_JOBS[name];
-    const isPaused = paused.some(({ lane }) => lane === laneOf(name));
+    const lane = kinds.find((kind) => kind.name === name)?.lane;
+    const isPaused = lane !== undefined && paused.includes(lane);
     return work ? [{ work, isRunning: is_running, startAfter: start_after, isPaused }] : [];
   });
 }

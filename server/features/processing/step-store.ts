@@ -153,3 +153,20 @@ export async function findJobSource(
     .executeTakeFirst();
   return { sourceUploadId: trim?.original_id ?? uploadId, trim };
 }
+
+/** Jobs of these kinds that have not ended, those that can start first in front. */
+export async function listUnfinishedJobs(
+  db: Executor,
+  videoId: string,
+  kinds: readonly string[],
+): Promise<{ name: string; is_running: boolean; start_after: Date }[]> {
+  const { rows } = await sql<{ name: string; is_running: boolean; start_after: Date }>`
+    select name, state = 'active' as is_running, start_after from pgboss.job
+    where name = any(${[...kinds]}) and state <= 'active' and data ->> 'videoId' = ${videoId}
+    order by start_after`.execute(db);
+  return rows;
+}
+
+export async function listPausedLanes(db: Executor): Promise<string[]> {
+  return (await db.selectFrom("paused_lanes").select("lane").execute()).map(({ lane }) => lane);
+}

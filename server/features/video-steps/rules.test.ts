@@ -118,6 +118,24 @@ describe("the steps of a video", () => {
     expect(find(between, "encode")).toMatchObject({ state: "waiting", percent: null, renditions: [] });
   });
 
+  it("have ended or failed by their rows, while the queue still has their last job for a moment", () => {
+    const ended = facts({
+      status: "processed",
+      processing: {
+        steps: rows("done", "done", "done", "done", "done"),
+        jobs: [job("encode", { isRunning: true })],
+        encodedShare: 1,
+      },
+    });
+    const failed = facts({
+      status: "failed",
+      processing: { steps: rows(["failed", "NOT_MEDIA"]), jobs: [job("check", { isRunning: true })] },
+    });
+
+    expect(statesOf(ended)).toEqual(["done", "done", "done", "done"]);
+    expect(statesOf(failed)).toEqual(["done", "failed", "notStarted", "notStarted"]);
+  });
+
   it("wait during the pause after a failed attempt, although the row is running", () => {
     const startAfter = new Date("2026-05-04T12:00:30Z");
     const pause = facts({

@@ -75,13 +75,13 @@ function publicationStep({
   status,
   publishesWhenReady,
   publishesAt,
-  processing: { steps, jobs },
+  processing: { steps },
 }: StepFacts): Outcome | undefined {
   if (status === "public") return { state: "done" };
   const isPlanned = (status === "scheduled" || status === "premiere_scheduled") && publishesAt !== null;
   if (isPlanned) return { state: "waiting", waitsFor: { reason: "date", until: publishesAt.toISOString() } };
   if (!publishesWhenReady || status === "deleted") return undefined;
-  const hasFailed = jobs.length === 0 && steps.some(({ state }) => state === "failed");
+  const hasFailed = steps.some(({ state }) => state === "failed");
   return { state: hasFailed ? "notStarted" : "waiting" };
 }
 
@@ -94,14 +94,17 @@ function outcomeOf(facts: StepFacts, names: readonly Row["name"][], work: Proces
   const failed = rows.find(({ state }) => state === "failed");
   if (failed)
     return { state: failed.failure === "CANCELLED" ? "cancelled" : "failed", failure: failed.failure };
-  if (rows.length > 0 && rows.every(isOver) && (work !== "encode" || own.length === 0)) {
+  // The rows of the encoding are over after each pass; a job that has just ended is still active for a moment.
+  const isBetweenPasses = work === "encode" && own.length > 0 && processing.encodedShare < 1;
+  if (rows.length > 0 && rows.every(isOver) && !isBetweenPasses) {
     return { state: rows.every(({ state }) => state === "skipped") ? "skipped" : "done" };
   }
   if (own.some(({ isRunning }) => isRunning)) return { state: "running" };
   if (own.length > 0) return { state: "waiting", waitsFor: waitOf(own, facts.now) };
   // Videos of earlier versions have no rows.
   if (rows.length === 0 && isPlayable) return { state: "done" };
-  const goesOn = processing.jobs.length > 0 && status !== "deleted";
+  const hasFailed = processing.steps.some(({ state }) => state === "failed");
+  const goesOn = processing.jobs.length > 0 && !hasFailed && status !== "deleted";
   return { state: goesOn ? "waiting" : "notStarted" };
 }
 

@@ -27,16 +27,21 @@ beforeAll(async () => {
   creator = await world.creator();
   admin = await world.person({ role: "admin" });
   moderator = await world.person({ role: "moderator" });
-  clip = path.join(folder, "clip.mp4");
-  const inputs = "-f lavfi -i testsrc2=size=640x360:rate=25:duration=6 -f lavfi -i sine=duration=6";
-  // No browser plays it, so it is encoded.
-  const output = "-c:v mpeg4 -q:v 4 -pix_fmt yuv420p -c:a aac";
-  await run("ffmpeg", ["-v", "error", "-y", ...inputs.split(" "), ...output.split(" "), clip]);
+  clip = await makeClip("clip.mp4", { size: "320x180", seconds: 2 });
 }, 60_000);
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** No browser plays it, so it is encoded. */
+async function makeClip(name: string, { size, seconds }: { size: string; seconds: number }): Promise<string> {
+  const file = path.join(folder, name);
+  const inputs = `-f lavfi -i testsrc2=size=${size}:rate=25:duration=${seconds} -f lavfi -i sine=duration=${seconds}`;
+  const output = "-c:v mpeg4 -q:v 4 -pix_fmt yuv420p -c:a aac";
+  await run("ffmpeg", ["-v", "error", "-y", ...inputs.split(" "), ...output.split(" "), file]);
+  return file;
+}
 
 async function stepsFor({ call }: Pick<Person, "call">, id: string) {
   return (await call(videoSteps.show, { params: { id } })).steps;
@@ -53,7 +58,8 @@ async function setPaused(queue: "newFiles" | "encoding", isPaused: boolean): Pro
 describe("GET /videos/{id}/steps", () => {
   it("follows a video from its upload to its publication, for its owner and the staff alike", async () => {
     await setPaused("newFiles", true);
-    const id = await uploadFile(world, creator, clip);
+    // Long enough to be seen while it is encoded.
+    const id = await uploadFile(world, creator, await makeClip("long.mp4", { size: "1280x720", seconds: 8 }));
     const params = { id };
     await creator.call(videos.edit, { params, body: { tags: ["test"] } });
     await creator.call(videos.publish, { params });
@@ -74,7 +80,7 @@ describe("GET /videos/{id}/steps", () => {
     }, "the encode to run");
 
     expect(running).toMatchObject({ percent: expect.any(Number), failure: null });
-    expect(running.renditions).toContain("360p");
+    expect(running.renditions).toEqual(["480p", "240p"]);
     await waitUntilProcessed(creator, id);
     await until(
       async () => (await statesFor(creator, id)).join() === "done,done,done,done,done",
