@@ -16,6 +16,7 @@ import { openRedis } from "#server/platform/redis/redis.ts";
 import { createEncryption } from "#server/platform/crypto/encryption.ts";
 import { setSiteTimeZone } from "#shared/site-time-zone.ts";
 import { createSigner } from "#server/platform/crypto/signatures.ts";
+import { sitePalette } from "#server/platform/site-palette.ts";
 import { createSettings } from "#server/platform/site-settings.ts";
 import { clearCaches } from "#server/platform/swr-cache.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
@@ -67,7 +68,9 @@ export async function openServices({
   const siteName = () => settings.get("site.name");
   const { smtpUrl } = config.mail;
   const from = () => settings.get("mail.sender") || config.mail.from;
-  const mail = opened.adopt(openMail({ smtpUrl, from, siteName, dataDir: config.dataDir, log }), (one) =>
+  const accent = () => sitePalette(settings)?.light;
+  const { dataDir } = config;
+  const mail = opened.adopt(openMail({ smtpUrl, from, siteName, accent, dataDir, log }), (one) =>
     one.close(),
   );
   const batchWriter = opened.adopt(openBatchWriter(log), (one) => one.stop());

@@ -243,6 +243,9 @@ export const FIELD_ERRORS = [
   "PIN",
   "TAG_LENGTH",
   "URL",
+  "COLOUR",
+  "CONTRAST_ON_LIGHT",
+  "CONTRAST_ON_DARK",
 ] as const;
 
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];

@@ -10,6 +10,12 @@ export function divisorProblem(whole: number): string {
   return `${"DIVISOR" satisfies FieldErrorCode} 1 ${whole}`;
 }
 
+/** The message of a check that names the contrast of a colour and the one that is needed. */
+export function contrastProblem(code: FieldErrorCode, measured: number, needed: number): string {
+  // Cut off, not rounded: 4.499 is not 4.5.
+  return `${code} ${Math.floor(measured * 100) / 100} ${needed}`;
+}
+
 /** The fields of a zod issue that are needed to describe a problem with a field. */
 export interface Issue {
   readonly code?: string | undefined;

@@ -33,7 +33,18 @@ const MESSAGES: Readonly<
   PIN: m.errors_field_pin,
   TAG_LENGTH: m.errors_field_tag_length,
   URL: m.errors_field_url,
+  COLOUR: m.errors_field_colour,
+  CONTRAST_ON_LIGHT: (contrasts, options) =>
+    m.errors_field_contrast_light(inWords(contrasts, options), options),
+  CONTRAST_ON_DARK: (contrasts, options) =>
+    m.errors_field_contrast_dark(inWords(contrasts, options), options),
 };
+
+/** `4,5` in Polish. */
+function inWords({ min, max }: Limits, { locale }: { readonly locale: Locale }): Limits {
+  const { format } = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return { min: format(Number(min)), max: format(Number(max)) };
+}
 
 /** The message of one field's problem in one language. */
 export function fieldText({ code, details }: FieldProblem, locale: Locale): string {

@@ -1,5 +1,6 @@
 import type { FooterLink } from "./site-settings/footer-link.ts";
 import type { SiteLook } from "./site-look/look.ts";
+import type { SitePalette } from "./site-look/palette.ts";
 import type { Locale } from "./texts.ts";
 
 /** Attributes of the site's cookies. */
@@ -50,6 +51,10 @@ export interface SiteConfig {
   readonly isInMaintenance: boolean;
   /** Undefined where administrators have set no image. */
   readonly look?: SiteLook | undefined;
+  /** Undefined where administrators have set no accent. */
+  readonly palette?: SitePalette | undefined;
+  /** The colour of the browser's bar; undefined for that of the page. */
+  readonly themeColor?: string | undefined;
 }
 
 /** The public part of the configuration; included in every page. Must not contain secrets. */

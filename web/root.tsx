@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { iconLinks } from "#web/head/icon-links.ts";
+import { barColour, siteStyle } from "#web/head/site-colours.ts";
 import { DeferredGlobalsHost } from "#web/layouts/globals/deferred-globals-host.tsx";
 import { RouteProgress } from "#web/layouts/progress/route-progress.tsx";
 import { useAppearance } from "#web/session/appearance.ts";
@@ -17,8 +18,6 @@ interface RouterContext extends CurrentPage {
   readonly queryClient: QueryClient;
 }
 
-/** Colour of the browser's toolbar: `--bg` of each theme, in a notation that every browser supports. */
-const BAR_COLORS = { dark: "#0f0e0b", light: "#faf9f7" };
 const BAR_THEMES = ["dark", "light"] as const;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -47,7 +46,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document() {
   const { renderVariant, config, renderedAt } = Route.useRouteContext();
-  const { theme } = useAppearance();
+  const appearance = useAppearance();
+  const style = siteStyle();
   useEffect(replayClick, []);
   return (
     <html
@@ -70,9 +70,10 @@ function Document() {
             key={system}
             name="theme-color"
             media={`(prefers-color-scheme: ${system})`}
-            content={BAR_COLORS[theme === "system" ? system : theme]}
+            content={barColour(appearance, system)}
           />
         ))}
+        {style && <style>{style}</style>}
       </head>
       <body>
         <RouteProgress />

@@ -58,6 +58,7 @@ const REFUSED = [
 
 const ALLOWED = [
   ["shared/videos/slug.ts", "zod/mini"],
+  ["shared/site-look/derive-palette.ts", "culori/fn"],
   ["shared/videos/slug.ts", "./contract.ts"],
   ["shared/videos/slug.ts", "#shared/paging.ts"],
   ["shared/videos/slug.test.ts", "vitest"],

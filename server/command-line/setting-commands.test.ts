@@ -61,6 +61,7 @@ describe("nadaj settings", () => {
     ["encoding.liveLadders", "null", null],
     ["registration.refusedDomains", "a.example,b.example", ["a.example", "b.example"]],
     ["site.operatorName", "5", "5"],
+    ["site.accentDark", "FFD426", "#ffd426"],
   ])("takes %s = %s", async (key, typed, value) => {
     expect(await json(["settings", "set", key, typed])).toMatchObject({ key, value });
   });
@@ -87,6 +88,15 @@ describe("nadaj settings", () => {
       error: expect.stringContaining("A whole number from 1 to 32"),
     });
     expect(await json(["settings", "get", "limits.fileSize"])).toMatchObject({ value: null });
+  });
+
+  it.each([
+    ["#ffd426", "has a contrast of 1.42:1, and text needs at least 4.5:1"],
+    ["yellow", "Enter the colour as # and six hexadecimal digits"],
+  ])("says why the accent %s is refused", async (typed, sentence) => {
+    const { code, error } = await nadaj(["settings", "set", "site.accentLight", typed]);
+    expect([code, error.replaceAll("\u00a0", " ")]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(await json(["settings", "get", "site.accentLight"])).toMatchObject({ value: null });
   });
 
   it("refuses an image that is not stored", async () => {

@@ -17,8 +17,11 @@ import { StartError } from "#server/platform/start-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Command, CommandInput } from "./command.ts";
 
-/** Their sentences name the limits. */
-const NUMBER_PROBLEMS: readonly FieldErrorCode[] = ["OUT_OF_RANGE", "DIVISOR"];
+/** Their sentences say what is possible. */
+const EXPLAINED_PROBLEMS: readonly FieldErrorCode[] = [
+  ...(["OUT_OF_RANGE", "DIVISOR"] as const),
+  ...(["COLOUR", "CONTRAST_ON_LIGHT", "CONTRAST_ON_DARK"] as const),
+];
 
 const listSettings: Command = {
   args: [],
@@ -120,7 +123,7 @@ function parseValue(key: SettingKey, typed: string, locale: Locale): SiteSetting
   const problem = fieldProblems(SiteSettings.shape[key].safeParse(typed).error?.issues ?? [])["body"];
   throw new StartError([
     m.command_settings_wrong({ typed, key, example }, { locale }),
-    ...(problem && NUMBER_PROBLEMS.includes(problem.code) ? [fieldText(problem, locale)] : []),
+    ...(problem && EXPLAINED_PROBLEMS.includes(problem.code) ? [fieldText(problem, locale)] : []),
   ]);
 }
 

@@ -43,6 +43,22 @@ describe("readConfig", () => {
     }
   });
 
+  it("takes an accent that is readable, and names the contrast of another one", () => {
+    expect(readConfig({ NADAJ_ACCENT_LIGHT: "1D4ED8", NADAJ_THEME_COLOR: "#abc" }).fixedSettings).toEqual({
+      "site.accentLight": "#1d4ed8",
+      "site.themeColor": "#aabbcc",
+    });
+    expect(() => readConfig({ NADAJ_ACCENT_LIGHT: "#ffd426" })).toThrow(
+      /NADAJ_ACCENT_LIGHT must be a colour with a contrast of at least 4\.5:1 \(here 1\.42:1\) to the background of the light theme/,
+    );
+    expect(() => readConfig({ NADAJ_ACCENT_DARK: "#000" })).toThrow(
+      /at least 4\.5:1 \(here 1\.0\d:1\).* dark theme/,
+    );
+    expect(() => readConfig({ NADAJ_THEME_COLOR: "green" })).toThrow(
+      /NADAJ_THEME_COLOR must be a colour like/,
+    );
+  });
+
   it("assigns hosts to languages if configured [LOC-014]", () => {
     expect(readConfig({}).browser.locales).toBeUndefined();
     expect(readConfig({ LOCALE_DOMAINS: "en=Nadaj.example" }).browser.locales).toEqual([

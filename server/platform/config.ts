@@ -193,6 +193,9 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
 /** The settings of the site that variables fix. */
 function fixedSettings(variables: Settings): Config["fixedSettings"] {
   const values = {
+    "site.accentLight": variables.NADAJ_ACCENT_LIGHT,
+    "site.accentDark": variables.NADAJ_ACCENT_DARK,
+    "site.themeColor": variables.NADAJ_THEME_COLOR,
     "site.operatorName": variables.OPERATOR_NAME,
     "site.operatorAddress": variables.OPERATOR_ADDRESS,
     "site.operatorEmail": variables.OPERATOR_EMAIL,

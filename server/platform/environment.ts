@@ -5,6 +5,8 @@ import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
 import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
+import { Accent, Colour } from "#shared/site-look/colour.ts";
+import { accentContrast, TEXT_CONTRAST, type Scheme } from "#shared/site-look/derive-palette.ts";
 import {
   DONATION_MINIMUM_MAX,
   ENCODING_JOBS_MAX,
@@ -149,6 +151,9 @@ export const Environment = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).optional(),
   NADAJ_REGISTRATION: oneOf(REGISTRATIONS).optional(),
+  NADAJ_ACCENT_LIGHT: accent("light").optional(),
+  NADAJ_ACCENT_DARK: accent("dark").optional(),
+  NADAJ_THEME_COLOR: colour().optional(),
   NADAJ_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   NADAJ_SECRET: atLeast(MIN_SECRET_CHARACTERS).optional(),
 });
@@ -205,6 +210,21 @@ function atMost(characters: number) {
 
 function oneOf<const Options extends readonly string[]>(options: Options) {
   return z.enum(options, { error: `one of ${options.join(", ")}` });
+}
+
+function colour() {
+  return text((value) => Colour.safeParse(value).success, "a colour like #1a56db").transform((value) =>
+    Colour.parse(value),
+  );
+}
+
+function accent(scheme: Scheme) {
+  return colour().refine((value) => Accent[scheme].safeParse(value).success, {
+    error: ({ input }) => {
+      const measured = Math.floor(accentContrast(String(input), scheme) * 100) / 100;
+      return `a colour with a contrast of at least ${TEXT_CONTRAST}:1 (here ${measured}:1) to the background of the ${scheme} theme`;
+    },
+  });
 }
 
 function areRungs(value: string): boolean {

@@ -3,6 +3,7 @@ import type { SiteLook } from "#shared/site-look/look.ts";
 import type { Announcement, SiteConfig } from "#shared/public-config.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Maintenance } from "#server/platform/http/maintenance/maintenance-page.ts";
+import { sitePalette } from "#server/platform/site-palette.ts";
 import type { CurrentSettings } from "#server/platform/site-settings.ts";
 
 const ID_CHARACTERS = 10;
@@ -20,6 +21,8 @@ export function siteConfigOf(settings: Pick<CurrentSettings, "get">, now: Date):
     announcement: announcementOf(settings, now),
     isInMaintenance: settings.get("site.maintenance"),
     look: lookOf(settings),
+    palette: sitePalette(settings),
+    themeColor: settings.get("site.themeColor") ?? undefined,
   };
 }
 
@@ -27,7 +30,7 @@ export function siteConfigOf(settings: Pick<CurrentSettings, "get">, now: Date):
 export function maintenanceOf(settings: Pick<CurrentSettings, "get">): Maintenance | undefined {
   if (!settings.get("site.maintenance")) return undefined;
   const texts = inBothLanguages(settings.get("site.maintenancePl"), settings.get("site.maintenanceEn"));
-  return { siteName: settings.get("site.name"), texts };
+  return { siteName: settings.get("site.name"), texts, palette: sitePalette(settings) };
 }
 
 /** Pages in a language without a text show the other one. */

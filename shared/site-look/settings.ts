@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { Accent, Colour } from "./colour.ts";
 import { SITE_IMAGE_ID } from "./look.ts";
 
 export const SiteImageId = z.string().check(z.regex(SITE_IMAGE_ID));
 const Image = z.nullable(SiteImageId);
 
-/** Settings of how a site looks: ids of stored images, null for what the program draws. */
+/** Settings of how a site looks: ids of stored images and colours, null for what the program draws and chooses. */
 export const LOOK_SETTINGS = {
   /** The logo in the header of pages with the light theme. */
   "site.logoLight": Image,
@@ -13,6 +14,11 @@ export const LOOK_SETTINGS = {
   "site.icon": Image,
   /** The image of shared links to pages that have none of their own. */
   "site.shareImage": Image,
+  /** The accent of each theme; a theme without one derives it from the other. */
+  "site.accentLight": z.nullable(Accent.light),
+  "site.accentDark": z.nullable(Accent.dark),
+  /** The colour of the browser's bar and of the installed application's window. */
+  "site.themeColor": z.nullable(Colour),
 };
 
 export const DEFAULT_LOOK = {
@@ -20,4 +26,7 @@ export const DEFAULT_LOOK = {
   "site.logoDark": null,
   "site.icon": null,
   "site.shareImage": null,
+  "site.accentLight": null,
+  "site.accentDark": null,
+  "site.themeColor": null,
 } as const;

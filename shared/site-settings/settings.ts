@@ -198,6 +198,9 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 
 /** The environment variable that fixes a setting. */
 export const SETTING_VARIABLES: Readonly<Partial<Record<SettingKey, string>>> = {
+  "site.accentLight": "NADAJ_ACCENT_LIGHT",
+  "site.accentDark": "NADAJ_ACCENT_DARK",
+  "site.themeColor": "NADAJ_THEME_COLOR",
   "site.operatorName": "OPERATOR_NAME",
   "site.operatorAddress": "OPERATOR_ADDRESS",
   "site.operatorEmail": "OPERATOR_EMAIL",

@@ -8,6 +8,7 @@ import { SiteImageId } from "#shared/site-look/settings.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Services } from "#server/platform/services.ts";
+import { sitePalette } from "#server/platform/site-palette.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { webManifest } from "./manifest.ts";
 import { ensureSiteImageFile, storeImage, typeOf } from "./site-images.ts";
@@ -42,6 +43,8 @@ export function bindManifest(
     const manifest = webManifest({
       siteName: settings.get("site.name"),
       icon: settings.get("site.icon"),
+      themeColor: settings.get("site.themeColor") ?? undefined,
+      background: sitePalette(settings)?.dark.bg,
       edgeUrl: config.browser.edgeUrl,
     });
     const text = JSON.stringify(manifest);

@@ -11,6 +11,7 @@ import { Text } from "@react-email/text";
 import { wordmark } from "#shared/public-config.ts";
 import { createElement as h, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { ACCENT, ON_ACCENT } from "./email-accent.ts";
 
 interface EmailParts {
   readonly locale: string;
@@ -37,9 +38,6 @@ const DARK = {
   ground: "#0f0e0b",
   line: "#3a362f",
 } as const;
-const ACCENT = "#f5c800";
-const ON_ACCENT = "#201900";
-
 /** Email clients that support media queries override the inline colours; the others show the light theme. */
 const DARK_RULES = `@media (prefers-color-scheme: dark) {
 .ground, .ground > table > tbody > tr > td { background-color: ${DARK.ground} !important; }

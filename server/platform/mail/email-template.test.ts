@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { withAccent } from "./email-accent.ts";
 import { renderEmail, type EmailContent } from "./email-template.ts";
 
 const EMAIL: EmailContent = {
@@ -100,6 +101,17 @@ describe("letter", () => {
     expect(html).toMatch(new RegExp(`color: ?${text}`));
     expect(html).toMatch(new RegExp(`background-color: ?${background}`));
     expect(contrast(text, background)).toBeGreaterThan(7);
+  });
+
+  it("takes the accent of the site where it is styled with one, and leaves its words", () => {
+    const { html } = renderEmail({ ...EMAIL, title: "Kolor #f5c800", paragraphs: ["a color: #201900"] });
+
+    const own = withAccent(html, { accent: "#166534", onAccent: "#ffffff" });
+
+    expect(own).toContain("color:#ffffff;background-color:#166534");
+    expect(own).toContain("border-top:4px solid #166534");
+    expect(own).toContain("border-top-color: #166534 !important");
+    expect(own.match(/.{2}(?:#f5c800|#201900)/g)).toEqual(["r #f5c800", "r #f5c800", ": #201900"]);
   });
 });
 

@@ -3,6 +3,7 @@ import nodemailer from "nodemailer";
 import type { Log } from "#server/platform/log.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { composeMessage, requireMailbox, type Mailbox, type Message } from "./message.ts";
+import { withAccent, type EmailAccent } from "./email-accent.ts";
 import { OUTBOX, openOutbox } from "./outbox.ts";
 
 export interface Mail {
@@ -24,6 +25,8 @@ export interface MailSettings {
   /** The present sender, such as `Nadaj <nadaj@example.com>`; an address alone gets the name of the site. */
   readonly from: () => string;
   readonly siteName: () => string;
+  /** Undefined for that of the software. */
+  readonly accent: () => EmailAccent | undefined;
   readonly dataDir: string;
   readonly log: Log;
 }
@@ -34,15 +37,23 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 /** Sends emails by SMTP if a server is configured; otherwise stores each as a file in the outbox folder. */
-export function openMail({ smtpUrl, from, siteName, dataDir, log }: MailSettings): Mail {
+export function openMail({ smtpUrl, from, siteName, accent, dataDir, log }: MailSettings): Mail {
   requireSender(from());
   const sender = () => {
     const mailbox = requireMailbox(from());
     return { ...mailbox, name: mailbox.name || siteName() };
   };
-  return smtpUrl === undefined
-    ? createOutboxMail(path.resolve(dataDir, OUTBOX), sender, log)
-    : createSmtpMail(smtpUrl, sender, log);
+  const mail =
+    smtpUrl === undefined
+      ? createOutboxMail(path.resolve(dataDir, OUTBOX), sender, log)
+      : createSmtpMail(smtpUrl, sender, log);
+  return {
+    ...mail,
+    send(message) {
+      const present = accent();
+      return mail.send(present ? { ...message, html: withAccent(message.html, present) } : message);
+    },
+  };
 }
 
 function createSmtpMail(url: string, from: () => Mailbox, log: Log): Mail {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { clampChroma, parse, wcagContrast, type Oklch } from "culori";
+import { clampChroma, formatHex, parse, wcagContrast, type Color } from "culori";
 import { describe, expect, it } from "vitest";
+import { derivePalette } from "#shared/site-look/derive-palette.ts";
+import { paletteTokens } from "./palette-tokens.ts";
 
 const THEMES = ["dark", "light"] as const;
 const ACCENTS = ["yellow", "green", "red", "blue"] as const;
@@ -31,6 +33,16 @@ const PAIRS: readonly (readonly [foreground: string, background: string, least: 
   ),
 ];
 
+/** Of each hue, and the extremes. */
+const SITE_ACCENTS = [
+  ...["#b91c1c", "#8a4b00", "#6b6200", "#166534", "#0f766e", "#1d4ed8", "#6d28d9", "#a21caf", "#be185d"].map(
+    (light) => [light, null] as const,
+  ),
+  ...["#000000", "#767676", "#0b1f4d"].map((light) => [light, null] as const),
+  ...["#ffd426", "#ff8800", "#7dd3fc", "#ffffff", "#00ff00", "#ff66ff"].map((dark) => [null, dark] as const),
+  ["#b91c1c", "#7dd3fc"] as const,
+];
+
 type Theme = (typeof THEMES)[number];
 type Tokens = Readonly<Record<string, string>>;
 
@@ -38,17 +50,26 @@ const rules = readRules(readFileSync(new URL("./tokens.css", import.meta.url), "
 
 describe.each(THEMES)("the %s theme", (theme) => {
   it.each(ACCENTS)("is readable with the %s accent", (accent) => {
-    const tokens = tokensOf(accent);
+    expect(weakPairs(tokensOf(accent), theme)).toEqual([]);
+  });
 
-    const weak = PAIRS.map(([foreground, background, least]) => ({
-      pair: `${foreground} on ${background}`,
-      least,
-      contrast: wcagContrast(colourOf(foreground, tokens, theme), colourOf(background, tokens, theme)),
-    })).filter(({ contrast, least }) => contrast < least);
+  it.each(SITE_ACCENTS)("is readable in a site with the accents %s and %s", (light, dark) => {
+    const palette = derivePalette(light, dark);
+    const tokens = { ...tokensOf("yellow"), ...(palette && paletteTokens(palette)) };
 
-    expect(weak).toEqual([]);
+    expect(weakPairs(tokens, theme)).toEqual([]);
+    // The derivation knows the surfaces by their numbers.
+    expect(formatHex(colourOf("--bg", tokens, theme))).toBe(palette?.[theme].bg);
   });
 });
+
+function weakPairs(tokens: Tokens, theme: Theme) {
+  return PAIRS.map(([foreground, background, least]) => ({
+    pair: `${foreground} on ${background}`,
+    least,
+    contrast: wcagContrast(colourOf(foreground, tokens, theme), colourOf(background, tokens, theme)),
+  })).filter(({ contrast, least }) => contrast < least);
+}
 
 it("checks 424 pairs", () => {
   expect(PAIRS.length * THEMES.length * ACCENTS.length).toBe(424);
@@ -74,13 +95,14 @@ function tokensOf(accent: string): Tokens {
   return Object.assign({}, ...holding.map(({ tokens }) => tokens));
 }
 
-function colourOf(name: string, tokens: Tokens, theme: Theme): Oklch {
+function colourOf(name: string, tokens: Tokens, theme: Theme): Color {
   const value = tokens[name] ?? "";
   const [, light, dark] =
-    /^light-dark\((oklch\(.*?\)),\s*(oklch\(.*\))\)$/.exec(flatten(value, tokens)) ?? [];
+    /^light-dark\((#\w+|oklch\(.*?\)),\s*(#\w+|oklch\(.*\))\)$/.exec(flatten(value, tokens)) ?? [];
   const colour = parse((theme === "dark" ? dark : light) ?? flatten(value, tokens));
-  if (colour?.mode !== "oklch") throw new Error(`${name} is not an oklch colour: ${value}`);
-  return clampChroma(colour, "oklch", "rgb");
+  if (colour?.mode === "oklch") return clampChroma(colour, "oklch", "rgb");
+  if (colour?.mode !== "rgb") throw new Error(`${name} is neither an oklch nor a hex colour: ${value}`);
+  return colour;
 }
 
 function flatten(value: string, tokens: Tokens): string {

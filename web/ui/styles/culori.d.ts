@@ -13,5 +13,6 @@ declare module "culori" {
 
   export function parse(color: string): Color | undefined;
   export function clampChroma(color: Oklch, mode: "oklch", gamut: "rgb"): Oklch;
+  export function formatHex(color: Color): string;
   export function wcagContrast(one: Color | string, other: Color | string): number;
 }

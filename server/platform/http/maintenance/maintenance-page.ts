@@ -2,6 +2,7 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { localeOfPath, pathInLocale } from "#shared/locale-paths.ts";
 import { m } from "#shared/messages/compiled/messages.js";
+import type { SitePalette } from "#shared/site-look/palette.ts";
 import type { Locale } from "#shared/texts.ts";
 import { CachedResponse } from "#server/platform/http/cached-response.ts";
 import { RETRY_AFTER_SECONDS } from "./open-calls.ts";
@@ -21,7 +22,7 @@ const STYLE = `
   body { display: grid; place-content: center; min-height: 100svh; margin: 0; padding: 2rem 1.5rem; box-sizing: border-box;
     font: 1.0625rem/1.55 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
     background: light-dark(#fbfaf7, #151310); color: light-dark(#24211b, #f5f2ea); }
-  main { max-width: 36rem; } p { margin: .75rem 0; white-space: pre-line; } a { color: light-dark(#6b5100, #ffd21f); }
+  main { max-width: 36rem; } p { margin: .75rem 0; white-space: pre-line; } a { color: var(--ink, light-dark(#6b5100, #ffd21f)); }
   .site { font-weight: 700; } h1 { margin: .75rem 0; font-size: clamp(1.75rem, 1.3rem + 2vw, 2.75rem); line-height: 1.1; }
 `;
 
@@ -30,10 +31,12 @@ export interface Maintenance {
   readonly siteName: string;
   /** What the operator says; empty for a sentence of the software. */
   readonly texts: Readonly<Record<Locale, string>>;
+  /** Undefined for the colours of the software. */
+  readonly palette?: SitePalette | undefined;
 }
 
 /** The page for everybody but the staff, with status 503. It runs no script and loads nothing. */
-export function maintenancePage(path: string, { siteName, texts }: Maintenance): CachedResponse {
+export function maintenancePage(path: string, { siteName, texts, palette }: Maintenance): CachedResponse {
   const locale = localeOfPath(path);
   const title = m.shell_maintenance_title({}, { locale });
   const page = h(
@@ -46,7 +49,7 @@ export function maintenancePage(path: string, { siteName, texts }: Maintenance):
       h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
       h("meta", { name: "robots", content: "noindex" }),
       h("title", null, `${title} – ${siteName}`),
-      h("style", { dangerouslySetInnerHTML: { __html: STYLE } }),
+      h("style", { dangerouslySetInnerHTML: { __html: STYLE + inkOf(palette) } }),
     ),
     h(
       "body",
@@ -66,4 +69,8 @@ export function maintenancePage(path: string, { siteName, texts }: Maintenance):
     ),
   );
   return new CachedResponse(503, HEADERS, Buffer.from(`<!doctype html>${renderToStaticMarkup(page)}`));
+}
+
+function inkOf(palette: SitePalette | undefined): string {
+  return palette ? `:root { --ink: light-dark(${palette.light.accentInk}, ${palette.dark.accentInk}); }` : "";
 }

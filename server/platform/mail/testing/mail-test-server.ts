@@ -10,6 +10,7 @@ import type { Message } from "#server/platform/mail/message.ts";
 export const MAIL_SETTINGS = {
   from: () => "Nadaj <nadaj@example.com>",
   siteName: () => "Nadaj",
+  accent: () => undefined,
   log: pino({ level: "silent" }),
 };
 

@@ -5,6 +5,7 @@ import { LOCALES } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { changeAppearance, switchLanguage, useAppearance } from "#web/session/appearance.ts";
 import { ACCENTS, THEMES, type Theme } from "#web/ssr/render-variant.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { languageName } from "#web/ui/format/language.ts";
 
 const THEME_ICONS: Record<Theme, ReactNode> = {
@@ -24,7 +25,8 @@ export function AppearanceSettings() {
     light: m.accounts_theme_light(),
   };
   const accents = {
-    yellow: m.accounts_accent_yellow(),
+    // Whoever keeps the first one sees the accent of the site.
+    yellow: publicConfig().palette ? m.accounts_accent_site() : m.accounts_accent_yellow(),
     green: m.accounts_accent_green(),
     red: m.accounts_accent_red(),
     blue: m.accounts_accent_blue(),

@@ -1,9 +1,11 @@
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { VIDEO_RUNGS } from "#shared/videos/encoding.ts";
+import type { Scheme } from "#shared/site-look/derive-palette.ts";
 import { LIVE_RUNGS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
+import { ColourField } from "#web/ui/controls/colour-field.tsx";
 import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
 import { DayField } from "#web/ui/controls/day-field.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
@@ -16,10 +18,14 @@ import { ListSetting } from "./list-setting.tsx";
 import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
 import { QuotaSetting } from "./quota-setting.tsx";
 import { choiceName, nullText } from "./setting-texts.ts";
+import { AccentSetting } from "./site/accent-setting.tsx";
 import { BlockSetting, TextSetting } from "./text-settings.tsx";
 import { ImageSetting } from "./image-setting.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import { useTypedText } from "./use-typed-text.ts";
+
+/** The bar of the browser is as dark as pages in the dark theme, unless it has a colour. */
+const BAR_FALLBACK = "#0f0e0b";
 
 interface SettingControlProps {
   readonly settingKey: SettingKey;
@@ -60,6 +66,12 @@ export function SettingControl(props: SettingControlProps) {
     case "site.icon":
     case "site.shareImage":
       return <ImageSetting {...props} settingKey={settingKey} />;
+    case "site.accentLight":
+      return <AccentControl {...props} settingKey={settingKey} scheme="light" />;
+    case "site.accentDark":
+      return <AccentControl {...props} settingKey={settingKey} scheme="dark" />;
+    case "site.themeColor":
+      return <ColourControl {...props} settingKey={settingKey} />;
     case "site.announcementFrom":
     case "site.announcementUntil":
       return <MomentSetting {...props} settingKey={settingKey} />;
@@ -127,6 +139,38 @@ export function SettingControl(props: SettingControlProps) {
     case "money.donationMinimum":
       return <NumberSetting {...props} settingKey={settingKey} conversion={MINIMUM} after="zł" />;
   }
+}
+
+interface AccentControlProps extends ControlProps<"site.accentLight" | "site.accentDark"> {
+  readonly scheme: Scheme;
+}
+
+function AccentControl({ scheme, ...props }: AccentControlProps) {
+  const { settingKey, draft, isFixed } = props;
+  return (
+    <AccentSetting
+      {...textsOf(props)}
+      scheme={scheme}
+      isFixed={isFixed}
+      accents={{ light: draft.valueOf("site.accentLight"), dark: draft.valueOf("site.accentDark") }}
+      onChange={(accent) => draft.change(settingKey, accent)}
+    />
+  );
+}
+
+function ColourControl(props: ControlProps<"site.themeColor">) {
+  const { settingKey, draft, isFixed } = props;
+  const texts = textsOf(props);
+  return (
+    <ColourField
+      {...texts}
+      disabled={isFixed}
+      pickerLabel={m.settings_colour_pick({ name: texts.label })}
+      fallback={BAR_FALLBACK}
+      value={draft.valueOf(settingKey) ?? ""}
+      onChange={(text) => draft.change(settingKey, text === "" ? null : text)}
+    />
+  );
 }
 
 /** The server refuses it: half a date must not be saved as none. */

@@ -15,6 +15,7 @@ import { ENCODING_TEXTS, codecName, rungName } from "./encoding-texts.ts";
 import { LOOK_TEXTS, imageText } from "./look-texts.ts";
 import { REGISTRATION_TEXTS } from "./texts/registration-texts.ts";
 import type { Group } from "./setting-groups.ts";
+import { COLOUR_TEXTS } from "./texts/site-texts.ts";
 
 const SHOWN_CHARACTERS = 200;
 
@@ -81,6 +82,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     hint: () => m.settings_maintenance_text_hint(),
   },
   ...LOOK_TEXTS,
+  ...COLOUR_TEXTS,
   "site.announcementPl": {
     label: () => m.settings_announcement_pl(),
     hint: () => m.settings_announcement_pl_hint({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
@@ -200,6 +202,7 @@ export function nullText(key: SettingKey): string {
   if (key === "site.announcementFrom") return m.settings_value_at_once();
   if (key === "site.announcementUntil") return m.settings_value_no_end();
   if (isImage(key)) return m.settings_image_default();
+  if (key in COLOUR_TEXTS) return m.settings_colour_default();
   if (key === "limits.fileSize") return `${FILE_MAX_GIGABYTES} GB`;
   return key.startsWith("limits.") ? m.settings_value_unlimited() : m.settings_value_auto();
 }
