@@ -2,9 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
 import { findViewer, findViewerByHash } from "#server/features/accounts/sessions.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
-import { localeOf } from "#server/platform/http/caller-locale.ts";
+import { askedLocale } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import { requireOpenSite } from "#server/platform/http/maintenance/open-calls.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { currentReader, isPageCall } from "./page-reader.ts";
 
 const ANONYMOUS_ID = /^[\w-]{8,64}$/;
@@ -24,7 +25,7 @@ export function createContextOf(services: UploadServices): (request: FastifyRequ
       ...services,
       viewer,
       now: services.clock.now(),
-      locale: localeOf(request),
+      locale: offeredLanguage(services.settings, askedLocale(request)),
       anonymousId:
         typeof anonymousId === "string" && ANONYMOUS_ID.test(anonymousId) ? anonymousId : undefined,
       adultProof: typeof adultProof === "string" ? adultProof : undefined,

@@ -246,6 +246,8 @@ export const FIELD_ERRORS = [
   "COLOUR",
   "CONTRAST_ON_LIGHT",
   "CONTRAST_ON_DARK",
+  "LANGUAGES_NONE",
+  "LANGUAGE_NOT_OFFERED",
 ] as const;
 
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];

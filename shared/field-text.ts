@@ -33,6 +33,8 @@ const MESSAGES: Readonly<
   PIN: m.errors_field_pin,
   TAG_LENGTH: m.errors_field_tag_length,
   URL: m.errors_field_url,
+  LANGUAGES_NONE: m.errors_field_languages_none,
+  LANGUAGE_NOT_OFFERED: m.errors_field_language_not_offered,
   COLOUR: m.errors_field_colour,
   CONTRAST_ON_LIGHT: (contrasts, options) =>
     m.errors_field_contrast_light(inWords(contrasts, options), options),

@@ -1,7 +1,7 @@
 import type { FooterLink } from "./site-settings/footer-link.ts";
 import type { SiteLook } from "./site-look/look.ts";
 import type { SitePalette } from "./site-look/palette.ts";
-import type { Locale } from "./texts.ts";
+import { BASE_LOCALE, type Locale, LOCALES } from "./texts.ts";
 
 /** Attributes of the site's cookies. */
 export interface CookieOptions {
@@ -16,6 +16,16 @@ export interface LocaleSettings {
   readonly code: Locale;
   readonly domain?: string | undefined;
 }
+
+/** The languages of the site. */
+export interface SiteLanguages {
+  readonly offered: readonly Locale[];
+  /** One of them. */
+  readonly defaultLanguage: Locale;
+}
+
+/** Those of the software. */
+export const ALL_LANGUAGES: SiteLanguages = { offered: LOCALES, defaultLanguage: BASE_LOCALE };
 
 /** The name of the software, and of a site whose administrator has set no other one. */
 export const DEFAULT_SITE_NAME = "Nadaj";
@@ -51,6 +61,8 @@ export interface SiteConfig {
   readonly isInMaintenance: boolean;
   /** Undefined where administrators have set no image. */
   readonly look?: SiteLook | undefined;
+  /** Undefined for those of the software. */
+  readonly languages?: SiteLanguages | undefined;
   /** Undefined where administrators have set no accent. */
   readonly palette?: SitePalette | undefined;
   /** The colour of the browser's bar; undefined for that of the page. */

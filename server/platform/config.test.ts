@@ -59,6 +59,20 @@ describe("readConfig", () => {
     );
   });
 
+  it("takes languages, and a default that is one of them", () => {
+    const env = { NADAJ_LANGUAGES: "en, pl", NADAJ_DEFAULT_LANGUAGE: "en" };
+    expect(readConfig(env).fixedSettings).toEqual({
+      "site.languages": ["pl", "en"],
+      "site.defaultLanguage": "en",
+    });
+    expect(() => readConfig({ ...env, NADAJ_LANGUAGES: "pl" })).toThrow(
+      /NADAJ_DEFAULT_LANGUAGE must be one of NADAJ_LANGUAGES/,
+    );
+    expect(() => readConfig({ NADAJ_LANGUAGES: "pl,de" })).toThrow(
+      /NADAJ_LANGUAGES must be a list of pl, en/,
+    );
+  });
+
   it("assigns hosts to languages if configured [LOC-014]", () => {
     expect(readConfig({}).browser.locales).toBeUndefined();
     expect(readConfig({ LOCALE_DOMAINS: "en=Nadaj.example" }).browser.locales).toEqual([

@@ -193,6 +193,8 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
 /** The settings of the site that variables fix. */
 function fixedSettings(variables: Settings): Config["fixedSettings"] {
   const values = {
+    "site.languages": variables.NADAJ_LANGUAGES,
+    "site.defaultLanguage": variables.NADAJ_DEFAULT_LANGUAGE,
     "site.accentLight": variables.NADAJ_ACCENT_LIGHT,
     "site.accentDark": variables.NADAJ_ACCENT_DARK,
     "site.themeColor": variables.NADAJ_THEME_COLOR,
@@ -207,6 +209,9 @@ function fixedSettings(variables: Settings): Config["fixedSettings"] {
     "money.donationMinimum": variables.NADAJ_DONATION_MINIMUM,
     "mail.sender": variables.MAIL_FROM,
   };
+  const { "site.languages": languages, "site.defaultLanguage": language } = values;
+  if (language !== undefined && languages?.includes(language) === false)
+    throw new StartError(["NADAJ_DEFAULT_LANGUAGE must be one of NADAJ_LANGUAGES."]);
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 

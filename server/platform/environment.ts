@@ -7,6 +7,7 @@ import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
 import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
 import { Accent, Colour } from "#shared/site-look/colour.ts";
 import { accentContrast, TEXT_CONTRAST, type Scheme } from "#shared/site-look/derive-palette.ts";
+import { LOCALES } from "#shared/texts.ts";
 import {
   DONATION_MINIMUM_MAX,
   ENCODING_JOBS_MAX,
@@ -151,6 +152,10 @@ export const Environment = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).optional(),
   NADAJ_REGISTRATION: oneOf(REGISTRATIONS).optional(),
+  NADAJ_LANGUAGES: text(areLocales, `a list of ${LOCALES.join(", ")}`)
+    .transform((value) => LOCALES.filter((locale) => splitList(value).includes(locale)))
+    .optional(),
+  NADAJ_DEFAULT_LANGUAGE: oneOf(LOCALES).optional(),
   NADAJ_ACCENT_LIGHT: accent("light").optional(),
   NADAJ_ACCENT_DARK: accent("dark").optional(),
   NADAJ_THEME_COLOR: colour().optional(),
@@ -229,6 +234,10 @@ function accent(scheme: Scheme) {
 
 function areRungs(value: string): boolean {
   return value === "none" || splitList(value).every((height) => LIVE_RUNGS.map(String).includes(height));
+}
+
+function areLocales(value: string): boolean {
+  return splitList(value).every((locale) => (LOCALES as readonly string[]).includes(locale));
 }
 
 function areRoles(value: string): boolean {

@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { SiteLook } from "#shared/site-look/look.ts";
-import type { Announcement, SiteConfig } from "#shared/public-config.ts";
+import {
+  ALL_LANGUAGES,
+  type Announcement,
+  type SiteConfig,
+  type SiteLanguages,
+} from "#shared/public-config.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Maintenance } from "#server/platform/http/maintenance/maintenance-page.ts";
+import { siteLanguages } from "#server/platform/site-languages.ts";
 import { sitePalette } from "#server/platform/site-palette.ts";
 import type { CurrentSettings } from "#server/platform/site-settings.ts";
 
@@ -21,6 +28,7 @@ export function siteConfigOf(settings: Pick<CurrentSettings, "get">, now: Date):
     announcement: announcementOf(settings, now),
     isInMaintenance: settings.get("site.maintenance"),
     look: lookOf(settings),
+    languages: languagesOf(settings),
     palette: sitePalette(settings),
     themeColor: settings.get("site.themeColor") ?? undefined,
   };
@@ -36,6 +44,12 @@ export function maintenanceOf(settings: Pick<CurrentSettings, "get">): Maintenan
 /** Pages in a language without a text show the other one. */
 function inBothLanguages(pl: string, en: string): Record<Locale, string> {
   return { pl: pl || en, en: en || pl };
+}
+
+/** Undefined for those of the software: most sites need not repeat them in every page. */
+function languagesOf(settings: Pick<CurrentSettings, "get">): SiteLanguages | undefined {
+  const languages = siteLanguages(settings);
+  return isDeepStrictEqual(languages, ALL_LANGUAGES) ? undefined : languages;
 }
 
 function lookOf(settings: Pick<CurrentSettings, "get">): SiteLook | undefined {

@@ -10,6 +10,7 @@ import { DEFAULT_SITE_NAME } from "#shared/public-config.ts";
 import { block, line } from "#shared/text.ts";
 import { DEFAULT_ENCODING, ENCODING_SETTINGS } from "./encoding-settings.ts";
 import { DEFAULT_REGISTRATION, REGISTRATION_SETTINGS } from "./registration-settings.ts";
+import { DEFAULT_LANGUAGES, LANGUAGE_SETTINGS } from "./language-settings.ts";
 import { MailSender } from "./mail-sender.ts";
 import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -74,6 +75,7 @@ export const QuotaGigabytes = wholeNumber(1, QUOTA_MAX_GIGABYTES);
 export const SiteSettings = z.object({
   /** Shown wherever the site names itself: header, titles, emails, feeds. */
   "site.name": line({ min: 1, max: SITE_NAME_MAX_CHARACTERS }),
+  ...LANGUAGE_SETTINGS,
   /** One sentence for search engines and link previews; empty for that of the software. */
   "site.descriptionPl": line({ max: DESCRIPTION_MAX_CHARACTERS }),
   "site.descriptionEn": line({ max: DESCRIPTION_MAX_CHARACTERS }),
@@ -153,6 +155,7 @@ export const SETTING_KEYS = Object.keys(SiteSettings.shape) as readonly SettingK
 
 export const DEFAULT_SETTINGS: SiteSettings = {
   "site.name": DEFAULT_SITE_NAME,
+  ...DEFAULT_LANGUAGES,
   "site.descriptionPl": "",
   "site.descriptionEn": "",
   "site.longDescriptionPl": "",
@@ -198,6 +201,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 
 /** The environment variable that fixes a setting. */
 export const SETTING_VARIABLES: Readonly<Partial<Record<SettingKey, string>>> = {
+  "site.languages": "NADAJ_LANGUAGES",
+  "site.defaultLanguage": "NADAJ_DEFAULT_LANGUAGE",
   "site.accentLight": "NADAJ_ACCENT_LIGHT",
   "site.accentDark": "NADAJ_ACCENT_DARK",
   "site.themeColor": "NADAJ_THEME_COLOR",

@@ -1,7 +1,7 @@
-import { LOCALES } from "#shared/texts.ts";
+import { alternatePaths } from "#shared/alternate-paths.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { languageTag } from "#web/i18n/locale.ts";
-import { siteDescription, siteName } from "#web/ssr/public-config.ts";
+import { siteDescription, siteLanguages, siteName } from "#web/ssr/public-config.ts";
 import type { RenderVariant } from "#web/ssr/render-variant.ts";
 import { siteShareImage, type ShareImage } from "./share-image.ts";
 
@@ -72,12 +72,11 @@ function imageMeta({ path, width, height }: ShareImage, origin: string, title: s
 }
 
 function alternates(pathname: string, query: string, origin: string) {
-  const languages = LOCALES.map((locale) => ({
+  return alternatePaths(pathname, siteLanguages()).map(({ language, path }) => ({
     rel: "alternate",
-    hrefLang: locale as string,
-    href: origin + pathInLocale(pathname, locale) + query,
+    hrefLang: language,
+    href: origin + path + query,
   }));
-  return [...languages, { rel: "alternate", hrefLang: "x-default", href: origin + pathname + query }];
 }
 
 function jsonLdScript(data: Readonly<Record<string, unknown>>) {

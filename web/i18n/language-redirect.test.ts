@@ -12,6 +12,36 @@ const FIRST_VISIT = {
 };
 
 describe("languageRedirect", () => {
+  it("leads from a language that is not offered to the same page in the default one, with its query", () => {
+    const polish = { ...FIRST_VISIT, languages: { offered: ["pl"], defaultLanguage: "pl" } as const };
+    const english = { ...FIRST_VISIT, languages: { offered: ["en"], defaultLanguage: "en" } as const };
+
+    expect(languageRedirect({ ...polish, pathname: "/en/new", search: "?a=1" })).toEqual({
+      location: "/new?a=1",
+    });
+    expect(languageRedirect({ ...polish, pathname: "/en" })).toEqual({ location: "/" });
+    // Neither the browser nor an earlier choice brings the language back.
+    expect(languageRedirect(polish)).toBeUndefined();
+    expect(languageRedirect({ ...polish, cookie: "i18n_redirected=en" })).toBeUndefined();
+    expect(languageRedirect({ ...english, pathname: "/watch/1" })?.location).toBe("/en/watch/1");
+    expect(languageRedirect({ ...english, pathname: "/en/watch/1" })).toBeUndefined();
+    expect(languageRedirect({ ...english, cookie: "i18n_redirected=pl" })?.location).toBe("/en");
+  });
+
+  it("gives the default language to visitors of / without a choice, and keeps every other address", () => {
+    const languages = { offered: ["pl", "en"], defaultLanguage: "en" } as const;
+    const visit = { ...FIRST_VISIT, acceptLanguage: "de", languages };
+
+    expect(languageRedirect(visit)).toMatchObject({
+      location: "/en",
+      cookie: expect.stringContaining("i18n_redirected=en"),
+    });
+    expect(languageRedirect({ ...visit, acceptLanguage: "" })?.location).toBe("/en");
+    expect(languageRedirect({ ...visit, cookie: "i18n_redirected=pl" })).toBeUndefined();
+    expect(languageRedirect({ ...visit, acceptLanguage: "pl,en;q=0.5" })).toBeUndefined();
+    expect(languageRedirect({ ...visit, pathname: "/new" })).toBeUndefined();
+  });
+
   it("redirects an English reader from / to /en and stores that for 365 days [LOC-008, LOC-009, LOC-010]", () => {
     const redirect = languageRedirect(FIRST_VISIT);
 

@@ -8,14 +8,17 @@ export function languageTag(locale: Locale): string {
 export const LOCALE_COOKIE = "i18n_redirected";
 export const LOCALE_COOKIE_DAYS = 365;
 
-/** The first of the visitor's preferred languages that the site supports. */
-export function preferredLocale(acceptLanguage: string): Locale | undefined {
+/** The first of the visitor's preferred languages that the site offers. */
+export function preferredLocale(
+  acceptLanguage: string,
+  offered: readonly Locale[] = LOCALES,
+): Locale | undefined {
   return acceptLanguage
     .split(",")
     .map(parsePreference)
     .filter((preference) => preference.weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .map((preference) => LOCALES.find((locale) => locale === preference.language))
+    .map((preference) => offered.find((locale) => locale === preference.language))
     .find((locale) => locale !== undefined);
 }
 

@@ -1,5 +1,10 @@
 import { createIsomorphicFn } from "@tanstack/react-start";
-import { DEFAULT_SITE_NAME, type PublicConfig } from "#shared/public-config.ts";
+import {
+  ALL_LANGUAGES,
+  DEFAULT_SITE_NAME,
+  type PublicConfig,
+  type SiteLanguages,
+} from "#shared/public-config.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { pageRequest } from "./current-page.ts";
@@ -18,6 +23,11 @@ export const publicConfig = createIsomorphicFn()
 /** The name of the site, as its administrators set it. */
 export function siteName(): string {
   return publicConfig().siteName;
+}
+
+/** The languages that the site offers. */
+export function siteLanguages(): SiteLanguages {
+  return publicConfig().languages ?? ALL_LANGUAGES;
 }
 
 /** The operator's sentence about the site, in the language of the page. */

@@ -2,7 +2,6 @@ import type { Ad, ads } from "#shared/ads/contract.ts";
 import { actionFor } from "#shared/ads/lifecycle.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { BASE_LOCALE } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -13,6 +12,7 @@ import { lockAdFor, present } from "./ads.ts";
 import { adEmail, type AdEvent } from "./email-templates.ts";
 import { transitionAd } from "./transition-ad.ts";
 import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { adAbilities, requireAdAbility, requireComplete, requirePayable, type AdAbilities } from "./rules.ts";
 import { findOwners, type AdRow } from "./store.ts";
 
@@ -77,7 +77,7 @@ async function notifyOwners(
 ): Promise<void> {
   const site = siteSettings.get("site.name");
   for (const { email, name, settings } of await findOwners(tx, ad.channel_id)) {
-    const locale = settings.language ?? BASE_LOCALE;
+    const locale = offeredLanguage(siteSettings, settings.language);
     const url = pageUrl(config, locale, `/manage-channel/${ad.channel_id}/ads-campaigns/${ad.id}`);
     await sendEmail(queue, tx, email, adEmail({ locale, site }, { name, ad: ad.name, url, event }));
   }

@@ -17,6 +17,7 @@ import { invalidateCodes, insertCode, redeemCode, setEmail } from "./store.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { requireAllowedDomain } from "#server/features/accounts/mail-domains.ts";
 import { findUserByEmail, findUserById } from "#server/features/accounts/find-user.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -54,7 +55,7 @@ export async function confirmEmail(
       created_at: now,
       expires_at: new Date(now.getTime() + EMAIL_UNDO_DAYS * DAY_MS),
     });
-    const locale = user.settings.language ?? context.locale;
+    const locale = offeredLanguage(context.settings, user.settings.language ?? context.locale);
     const url = pageUrl(config, locale, `/confirm-email?undo=${code}`);
     await sendEmail(
       queue,

@@ -14,6 +14,7 @@ import { deletionEmail } from "./security-email-templates.ts";
 import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -30,7 +31,7 @@ export async function deleteAccount(
   if (user.deletion_at) return { deletionAt: user.deletion_at.toISOString() };
 
   const deletionAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS);
-  const locale = user.settings.language ?? context.locale;
+  const locale = offeredLanguage(settings, user.settings.language ?? context.locale);
   await inTransaction(db, async (tx) => {
     await requireOtherAdministrator(tx, user.id, now);
     await scheduleDeletion(tx, user.id, deletionAt);

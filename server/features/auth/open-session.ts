@@ -11,6 +11,7 @@ import { recordBrowser, recordDevice } from "./known-devices.ts";
 import { requireActiveAccount, SESSION_DAYS } from "./rules.ts";
 import { endOldestSessions, startSession } from "#server/features/accounts/sessions.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const DEVICE_MAX_CHARACTERS = 300;
@@ -40,7 +41,8 @@ export async function openSession(
     });
     if (anonymousId !== undefined) await recordBrowser(tx, user.id, anonymousId, now);
     const isNewDevice = await recordDevice(tx, user.id, device, now);
-    const email = { locale: user.settings.language ?? context.locale, site: settings.get("site.name") };
+    const locale = offeredLanguage(settings, user.settings.language ?? context.locale);
+    const email = { locale, site: settings.get("site.name") };
     const url = pageUrl(config, email.locale, "/account/security");
     const news = { name: user.name, url, device, now };
     if (isNewDevice && user.notification_settings?.email.newLogin !== false) {

@@ -1,7 +1,6 @@
 import type { security } from "#shared/accounts/security.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -18,6 +17,7 @@ import { passwordChangedEmail, passwordResetEmail } from "./security-email-templ
 import { invalidateCodes, findLastCode, insertCode, redeemCode, setPassword } from "./store.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserByEmail, findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -81,7 +81,7 @@ export async function sendResetLink(
     created_at: now,
     expires_at: new Date(now.getTime() + RESET_HOURS * HOUR_MS),
   });
-  const language: Locale = user.settings.language ?? locale;
+  const language = offeredLanguage(settings, user.settings.language ?? locale);
   const search = new URLSearchParams({ email: user.email, code });
   const url = pageUrl(config, language, `/reset-password?${search.toString()}`);
   const to = { locale: language, site: settings.get("site.name") };
@@ -115,7 +115,7 @@ export async function replacePassword(
   user: UserRow,
   passwordHash: string,
 ): Promise<void> {
-  const locale = user.settings.language ?? BASE_LOCALE;
+  const locale = offeredLanguage(settings, user.settings.language);
   await setPassword(tx, user.id, passwordHash);
   await invalidateCodes(tx, user.id, ["password_reset", "email_change"], now);
   await endSessions(tx, user.id);
@@ -139,7 +139,7 @@ export async function changePassword(
   const { config, db, now, queue, settings, token } = context;
   const user = await requireOwnPassword(context, body.password);
   const hash = await hashPassword(body.newPassword);
-  const locale = user.settings.language ?? context.locale;
+  const locale = offeredLanguage(settings, user.settings.language ?? context.locale);
   await inTransaction(db, async (tx) => {
     await setPassword(tx, user.id, hash);
     await invalidateCodes(tx, user.id, ["password_reset", "email_change"], now);

@@ -20,6 +20,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { activationEmail, awaitingApprovalEmail } from "./activation-email.ts";
 import { openSession } from "./open-session.ts";
 import { ACTIVATION_HOURS, RESEND_SECONDS } from "./rules.ts";
@@ -161,7 +162,7 @@ export async function resendCode(
     if (waited < RESEND_SECONDS) {
       throw new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(RESEND_SECONDS - waited) });
     }
-    const locale = user.settings.language ?? context.locale;
+    const locale = offeredLanguage(context.settings, user.settings.language ?? context.locale);
     await mailActivationLink(context, tx, user, { locale, next: last?.next_path ?? null });
   });
   return { ok: true };

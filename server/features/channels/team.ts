@@ -7,6 +7,7 @@ import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { loadChannelFor } from "./channels.ts";
 import { welcomeEmail } from "./email-templates.ts";
 import { loadAccount } from "./find-account.ts";
@@ -75,7 +76,7 @@ async function sendWelcomeEmail(
   { id, name }: ChannelRow,
   role: TeamMember["channelRole"],
 ): Promise<void> {
-  const language = account.settings.language ?? locale;
+  const language = offeredLanguage(settings, account.settings.language ?? locale);
   const url = pageUrl(config, language, `/manage-channel/${id}/dashboard`);
   const email = welcomeEmail(
     { locale: language, site: settings.get("site.name") },

@@ -15,6 +15,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { invitationEmail } from "./email-templates.ts";
 import {
   findApplicant,
@@ -137,7 +138,7 @@ export async function invite(
   });
   const person = await findApplicant(tx, application.user_id);
   if (!person) throw new AppError("NOT_FOUND");
-  const language = person.settings.language ?? locale;
+  const language = offeredLanguage(settings, person.settings.language ?? locale);
   const url = pageUrl(config, language, `/become-creator?token=${token}`);
   await sendEmail(
     queue,

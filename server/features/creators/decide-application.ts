@@ -7,6 +7,7 @@ import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { invite } from "./creators.ts";
 import { rejectionEmail } from "./email-templates.ts";
 import {
@@ -53,7 +54,7 @@ export async function rejectApplication(
     await saveApplication(tx, { ...application, ...decision, state: "rejected" });
     const person = await findApplicant(tx, params.id);
     if (!person) throw new AppError("NOT_FOUND");
-    const language = person.settings.language ?? locale;
+    const language = offeredLanguage(settings, person.settings.language ?? locale);
     const url = pageUrl(config, language, "/become-creator");
     const emailData = { name: person.name, reason, days: REAPPLY_AFTER_DAYS, url };
     await sendEmail(

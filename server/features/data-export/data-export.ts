@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { EXPORT_DAYS, type DataExport, type dataExport } from "#shared/accounts/data-export.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { BASE_LOCALE } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -22,6 +21,7 @@ import {
   type ExportRow,
 } from "./store.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Served from the site's own host: personal data must not pass through a CDN. */
@@ -80,7 +80,7 @@ export async function exportData(
         size_bytes,
       });
       if (!isEnded || user.notification_settings?.email.dataReady === false) return isEnded;
-      const locale = user.settings.language ?? BASE_LOCALE;
+      const locale = offeredLanguage(services.settings, user.settings.language);
       const url = pageUrl(config, locale, "/account/privacy");
       await sendEmail(
         queue,

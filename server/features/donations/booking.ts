@@ -8,6 +8,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { PaymentEvent, PaymentUpdate } from "#server/platform/payments/provider.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { donationEndedEmail, thankYouEmail } from "./email-templates.ts";
 import { findProvider } from "./provider.ts";
 import {
@@ -130,7 +131,8 @@ export async function endRegular(
   if (donation.regular_state !== "active") return;
   await endAtProvider(services, donation, now);
   await updateDonation(tx, donation.id, { regular_state: "ended", next_charge_at: null });
-  const { email, language, name } = donation;
+  const { email, name } = donation;
+  const language = offeredLanguage(services.settings, donation.language);
   const url = pageUrl(services.config, language, "/donate");
   await sendEmail(
     services.queue,
@@ -163,7 +165,8 @@ async function sendThankYouEmail(
   payment: PaymentRow,
   amountGrosze: number,
 ): Promise<void> {
-  const { email, id, language, name, provider, type } = payment.donation;
+  const { email, id, name, provider, type } = payment.donation;
+  const language = offeredLanguage(services.settings, payment.donation.language);
   const expires = Math.floor(now.getTime() / 1000) + CANCEL_CODE_SECONDS;
   const search = new URLSearchParams({
     paymentId: payment.id,

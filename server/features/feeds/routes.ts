@@ -4,9 +4,10 @@ import { AppError } from "#shared/errors.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { Id } from "#shared/paging.ts";
 import { siteImagePath } from "#shared/site-look/look.ts";
-import { BASE_LOCALE, type Locale, LOCALES } from "#shared/texts.ts";
+import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
 import { suggest } from "#server/features/search/suggest.ts";
 import type { Services } from "#server/platform/services.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { FEED_FORMATS, FEED_TYPES, feedXml } from "./feed-xml.ts";
 import { FEED_KINDS, loadFeed, audioUrl, hlsUrl } from "./feeds.ts";
@@ -34,7 +35,8 @@ export function bindFeeds(
 
   async function visitorOf(request: FastifyRequest): Promise<Context> {
     const context = await contextOf(request);
-    return { ...context, viewer: undefined, locale: languageOf(request) };
+    const wanted = Language.safeParse(request.query).data?.lang ?? BASE_LOCALE;
+    return { ...context, viewer: undefined, locale: offeredLanguage(context.settings, wanted) };
   }
 
   app.get("/feeds/:kind/:file", async (request, reply) => {
@@ -131,10 +133,6 @@ async function sitemapPart(context: Context, file: string): Promise<string> {
   const id = Id.safeParse(file.slice(kind.length + 1, -".xml".length));
   if (!id.success) throw new AppError("NOT_FOUND");
   return kind === "videos" ? sitemapOfVideos(context, id.data) : sitemapOfChannels(context, id.data);
-}
-
-function languageOf(request: FastifyRequest): Locale {
-  return Language.safeParse(request.query).data?.lang ?? BASE_LOCALE;
 }
 
 function robots(publicUrl: string): string {

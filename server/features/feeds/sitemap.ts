@@ -1,10 +1,12 @@
 import { XMLBuilder } from "fast-xml-parser";
+import { alternatePaths } from "#shared/alternate-paths.ts";
 import { firstCharacters } from "#shared/text-validation.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
-import { LOCALES } from "#shared/texts.ts";
+import type { SiteLanguages } from "#shared/public-config.ts";
 import { ADULT_AGE, CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { listPageSlugs } from "#server/features/home/video-pages.ts";
 import type { Context } from "#server/platform/http/context.ts";
+import { siteLanguages } from "#server/platform/site-languages.ts";
 import {
   listChannelPartStarts,
   listSitemapChannels,
@@ -32,10 +34,10 @@ const VIDEO_MAX_SECONDS = 28_800;
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true });
 
-type Site = Pick<Context, "db" | "config">;
+type Site = Pick<Context, "db" | "config" | "settings">;
 
 /** The index of all parts. */
-export async function sitemapIndex({ db, config }: Site): Promise<string> {
+export async function sitemapIndex({ db, config }: Pick<Site, "db" | "config">): Promise<string> {
   const [videos, channels] = await Promise.all([
     listVideoPartStarts(db, VIDEOS_PER_PART),
     listChannelPartStarts(db, CHANNELS_PER_PART),
@@ -50,26 +52,29 @@ export async function sitemapIndex({ db, config }: Site): Promise<string> {
 }
 
 /** Screens, and the pages of sections that the staff has made. */
-export async function sitemapOfPages({ db, config }: Site): Promise<string> {
+export async function sitemapOfPages({ db, config, settings }: Site): Promise<string> {
   const categories = CATEGORIES.map((category) => `/categories?name=${category}`);
   const pagesOfSections = (await listPageSlugs({ db })).map((slug) => `/${slug}`);
   const paths = [...PAGES, ...categories, ...pagesOfSections];
-  return urlset(paths.flatMap((path) => urlsOf(config.publicUrl, path)));
+  return urlset(paths.flatMap((path) => urlsOf(config.publicUrl, path, siteLanguages(settings))));
 }
 
 /** Channels, starting from an id. */
-export async function sitemapOfChannels({ db, config }: Site, fromId: string): Promise<string> {
+export async function sitemapOfChannels({ db, config, settings }: Site, fromId: string): Promise<string> {
   const slugs = await listSitemapChannels(db, fromId, CHANNELS_PER_PART);
-  return urlset(slugs.flatMap((slug) => urlsOf(config.publicUrl, `/c/${encodeURIComponent(slug)}`)));
+  const languages = siteLanguages(settings);
+  return urlset(
+    slugs.flatMap((slug) => urlsOf(config.publicUrl, `/c/${encodeURIComponent(slug)}`, languages)),
+  );
 }
 
 /** Videos, starting from an id. */
-export async function sitemapOfVideos({ db, config }: Site, fromId: string): Promise<string> {
+export async function sitemapOfVideos({ db, config, settings }: Site, fromId: string): Promise<string> {
   const videos = await listSitemapVideos(db, fromId, VIDEOS_PER_PART);
   const { publicUrl, browser } = config;
   return urlset(
     videos.map((video) => ({
-      ...mainUrlOf(publicUrl, `/watch/${video.id}`),
+      ...mainUrlOf(publicUrl, `/watch/${video.id}`, siteLanguages(settings)),
       lastmod: video.updated_at.toISOString(),
       "video:video": videoOf(video, publicUrl, browser.edgeUrl),
     })),
@@ -91,22 +96,26 @@ function videoOf(video: SitemapVideo, publicUrl: string, edgeUrl: string) {
 }
 
 /** The page in each language. */
-function urlsOf(publicUrl: string, path: string) {
-  const alternates = alternatesOf(publicUrl, path);
+function urlsOf(publicUrl: string, path: string, languages: SiteLanguages) {
+  const alternates = alternatesOf(publicUrl, path, languages);
+  if (alternates.length === 0) return [mainUrlOf(publicUrl, path, languages)];
   return alternates.map((alternate) => ({ loc: alternate["@_href"], "xhtml:link": alternates }));
 }
 
 /** The page in the site's default language, with alternates in the others. */
-function mainUrlOf(publicUrl: string, path: string) {
-  return { loc: publicUrl + path, "xhtml:link": alternatesOf(publicUrl, path) };
+function mainUrlOf(publicUrl: string, path: string, languages: SiteLanguages) {
+  const loc = publicUrl + pathInLocale(path, languages.defaultLanguage);
+  return { loc, "xhtml:link": alternatesOf(publicUrl, path, languages) };
 }
 
-function alternatesOf(publicUrl: string, path: string) {
-  return LOCALES.map((locale) => ({
-    "@_rel": "alternate",
-    "@_hreflang": locale,
-    "@_href": publicUrl + pathInLocale(path, locale),
-  }));
+function alternatesOf(publicUrl: string, path: string, languages: SiteLanguages) {
+  return alternatePaths(path, languages)
+    .filter(({ language }) => language !== "x-default")
+    .map((alternate) => ({
+      "@_rel": "alternate",
+      "@_hreflang": alternate.language,
+      "@_href": publicUrl + alternate.path,
+    }));
 }
 
 function urlset(url: readonly object[]): string {

@@ -15,6 +15,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import type { Services } from "#server/platform/services.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { invitationEmail } from "./invitation-email.ts";
 import {
   deleteInvitationsEndedBefore,
@@ -40,7 +41,8 @@ export async function sendInvitation(
   { body }: UseCaseInput<typeof personalInvitations.send>,
 ): Promise<{ _id: string }> {
   const { config, db, now, queue, settings, viewer } = context;
-  const { email, name, language } = body;
+  const { email, name } = body;
+  const language = offeredLanguage(settings, body.language);
   requireMayGiveRole(viewer, body.role);
   await requireAllowedDomain(context, email);
   const token = newToken();

@@ -1,11 +1,11 @@
 import { APPEAL_PATH } from "#shared/moderation/appeal.ts";
 import type { DecisionText } from "#shared/moderation/decision-text.ts";
-import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
+import type { Locale } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
-import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { findDecisionDetails, type DecisionDetails } from "./decision-details.ts";
 import { liftEmail, reportLiftedEmail, reportOutcomeEmail, restrictionEmail } from "./email-templates.ts";
 import { listEmailRecipients, listReporters } from "./store.ts";
@@ -18,10 +18,10 @@ export async function sendDecisionEmails(services: Services, decisionId: string)
   if (!details) return;
   const decision = toDecisionText(details);
   const owners = details.isRestricting ? await listEmailRecipients(db, details.ownerIds) : [];
-  const visitors = await listReportingVisitors(db, decisionId);
+  const visitors = await listReportingVisitors(services, decisionId);
   await inTransaction(db, async (tx) => {
     for (const { email, name, settings } of owners) {
-      const locale = settings.language ?? BASE_LOCALE;
+      const locale = offeredLanguage(services.settings, settings.language);
       const url = pageUrl(config, locale, APPEAL_PATH);
       await sendEmail(queue, tx, email, restrictionEmail({ locale, site }, { decision, name, url }));
     }
@@ -40,10 +40,10 @@ export async function sendLiftEmails(services: Services, decisionId: string): Pr
   if (!details) return;
   const decision = toDecisionText(details);
   const owners = await listEmailRecipients(db, details.ownerIds);
-  const visitors = await listReportingVisitors(db, decisionId);
+  const visitors = await listReportingVisitors(services, decisionId);
   await inTransaction(db, async (tx) => {
     for (const { email, name, settings } of owners) {
-      const locale = settings.language ?? BASE_LOCALE;
+      const locale = offeredLanguage(services.settings, settings.language);
       const url = pageUrl(config, locale, "/");
       await sendEmail(queue, tx, email, liftEmail({ locale, site }, { decision, name, url }));
     }
@@ -56,12 +56,12 @@ export async function sendLiftEmails(services: Services, decisionId: string): Pr
 
 /** Reporters without an account; the others get a notification. */
 async function listReportingVisitors(
-  db: Executor,
+  { db, settings }: Pick<Services, "db" | "settings">,
   decisionId: string,
 ): Promise<{ email: string; language: Locale }[]> {
   const reporters = await listReporters(db, decisionId);
   return reporters.flatMap(({ user_id, email, language }) =>
-    user_id === null && email !== null ? [{ email, language }] : [],
+    user_id === null && email !== null ? [{ email, language: offeredLanguage(settings, language) }] : [],
   );
 }
 

@@ -1,11 +1,11 @@
 import { notificationSentence } from "#shared/notifications/sentence.ts";
-import { BASE_LOCALE } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { recordDigest, FIRST_ID, type Recipient } from "#server/features/mails/recipients.ts";
 import { unsubscribeUrl } from "#server/features/mails/unsubscribe.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { unreadEmail } from "./email-templates.ts";
 import { listNotEmailed, listUnreadRecipients } from "./mail-store.ts";
 import { findNotificationRows } from "./store.ts";
@@ -39,7 +39,7 @@ async function sendUnreadEmail(
 ): Promise<void> {
   const { config, db, queue } = services;
   const site = services.settings.get("site.name");
-  const locale = settings.language ?? BASE_LOCALE;
+  const locale = offeredLanguage(services.settings, settings.language);
   const mailedBefore = new Date(now.getTime() - DIGEST_EVERY_MS);
   await inTransaction(db, async (tx) => {
     const ids = await listNotEmailed(tx, id, since);

@@ -4,12 +4,12 @@ import type { push as pushContract } from "#shared/notifications/contract.ts";
 import { notificationHref } from "#shared/notifications/href.ts";
 import { notificationSentence } from "#shared/notifications/sentence.ts";
 import { siteImagePath } from "#shared/site-look/look.ts";
-import { BASE_LOCALE } from "#shared/texts.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import type { WrittenNotifications } from "#server/platform/events.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { tokenHash } from "#server/platform/crypto/tokens.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { deletePushTarget, listPushRecipients, savePushTarget, type PushRecipient } from "./push-store.ts";
 import { findNotificationRows } from "./store.ts";
 import { viewNotification } from "./view.ts";
@@ -79,7 +79,7 @@ async function deliverOne(
   { settings, ...target }: PushRecipient,
   notification: ReturnType<typeof viewNotification>,
 ): Promise<void> {
-  const locale = settings.language ?? BASE_LOCALE;
+  const locale = offeredLanguage(siteSettings, settings.language);
   const icon = siteSettings.get("site.icon");
   const message = {
     title: siteSettings.get("site.name"),

@@ -19,6 +19,7 @@ import {
 } from "./store.ts";
 import { requireRecentProof } from "#server/features/accounts/recent-proof.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 
 /** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -76,7 +77,7 @@ export async function createPasskey(
       created_at: now,
     });
     if (!row) throw new AppError("PASSKEY_KNOWN");
-    const locale = user.settings.language ?? context.locale;
+    const locale = offeredLanguage(settings, user.settings.language ?? context.locale);
     const url = pageUrl(config, locale, "/account/security");
     await sendEmail(
       queue,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { SettingChange, SettingsOfSite, siteSettings } from "#shared/site-settings/contract.ts";
+import { DEFAULT_LANGUAGES, LANGUAGE_SETTINGS } from "#shared/site-settings/language-settings.ts";
 import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { siteDay } from "#shared/site-time-zone.ts";
 import { requireSiteImages } from "#server/features/site-look/site-images.ts";
@@ -75,6 +76,7 @@ export async function saveSettings({ db, settings, storage }: SavingServices, sa
       await insertChange(tx, { ...change, before: JSON.stringify(before), after: value });
     }
     if (keys.some((key) => ANNOUNCEMENT_TIMES.includes(key))) await requireOrder(tx);
+    if (keys.some((key) => key in LANGUAGE_SETTINGS)) await requireOfferedDefault(tx, settings);
   });
   await settings.reload();
   clearCaches(db);
@@ -92,6 +94,21 @@ function requireTermsInForce(values: Saving["values"], now: Date): void {
   const version = values["registration.termsVersion"];
   if (version === undefined || version <= siteDay(now)) return;
   throw new AppError("VALIDATION", {}, { "values.registration.termsVersion": { code: "DATE_FUTURE" } });
+}
+
+/** A setting that a variable fixes is as the variable says, whatever was saved. */
+async function requireOfferedDefault(tx: Executor, settings: Services["settings"]): Promise<void> {
+  const saved = new Map((await listSaved(tx)).map((row) => [row.key, row.value]));
+  const fixed = (key: keyof typeof LANGUAGE_SETTINGS) => settings.fixedBy(key) !== undefined;
+  const languages = fixed("site.languages")
+    ? settings.get("site.languages")
+    : LANGUAGE_SETTINGS["site.languages"].safeParse(saved.get("site.languages")).data;
+  const defaultLanguage = fixed("site.defaultLanguage")
+    ? settings.get("site.defaultLanguage")
+    : LANGUAGE_SETTINGS["site.defaultLanguage"].safeParse(saved.get("site.defaultLanguage")).data;
+  const offered = languages ?? DEFAULT_LANGUAGES["site.languages"];
+  if (offered.includes(defaultLanguage ?? DEFAULT_LANGUAGES["site.defaultLanguage"])) return;
+  throw new AppError("VALIDATION", {}, { "values.site.defaultLanguage": { code: "LANGUAGE_NOT_OFFERED" } });
 }
 
 function requireChangeable(settings: Services["settings"], key: SettingKey): void {

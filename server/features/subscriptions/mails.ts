@@ -1,10 +1,10 @@
-import { BASE_LOCALE } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { recordDigest, FIRST_ID, type Recipient } from "#server/features/mails/recipients.ts";
 import { unsubscribeUrl } from "#server/features/mails/unsubscribe.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { mailVideoJob, type VideoEmailBatch } from "./jobs.ts";
 import { liveStartEmail, digestEmail, newVideoEmail } from "./email-templates.ts";
 import {
@@ -42,7 +42,7 @@ export async function sendVideoEmails(
     const batch = { after: afterUserId ?? FIRST_ID, limit: BATCH, now };
     const recipients = await listAlwaysRecipients(tx, video.channel_id, setting, batch);
     for (const { id, email: address, name, settings } of recipients) {
-      const locale = settings.language ?? BASE_LOCALE;
+      const locale = offeredLanguage(services.settings, settings.language);
       const url = pageUrl(config, locale, `/watch/${video.id}`);
       const news = { name, title: video.title, channel: video.channel_name, url };
       const email = video.is_live ? liveStartEmail : newVideoEmail;
@@ -82,7 +82,7 @@ async function sendDigest(
 ): Promise<void> {
   const { config, db, queue } = services;
   const site = services.settings.get("site.name");
-  const locale = settings.language ?? BASE_LOCALE;
+  const locale = offeredLanguage(services.settings, settings.language);
   const url = pageUrl(config, locale, "/subscriptions");
   await inTransaction(db, async (tx) => {
     const news = await listNewVideos(tx, id, { newsSince: digestWindow.newsSince, limit: SHOWN_VIDEOS });

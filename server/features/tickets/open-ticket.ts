@@ -11,6 +11,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { pinEmail } from "./email-templates.ts";
 import { findEmail, insertTicket, updateTicket } from "./store.ts";
 
@@ -66,9 +67,10 @@ export async function renewPin(
 async function sendPinEmail(
   { config, queue, settings }: Context,
   tx: Executor,
-  { id, email, language }: { id: string; email: string; language: Locale },
+  { id, email, language: written }: { id: string; email: string; language: Locale },
   pin: string,
 ): Promise<void> {
+  const language = offeredLanguage(settings, written);
   const url = pageUrl(config, language, `/support/ticket/${id}`);
   await sendEmail(
     queue,

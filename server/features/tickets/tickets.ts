@@ -10,6 +10,7 @@ import { isStaff, type Context, type SignedInContext } from "#server/platform/ht
 import { verifyPassword } from "#server/platform/crypto/passwords.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { replyEmail } from "./email-templates.ts";
 import { renewPin } from "./open-ticket.ts";
 import { isStaffAnswer, canOpenWithoutPin, requireOpenTicket, ticketAbilities } from "./rules.ts";
@@ -63,9 +64,10 @@ export async function replyToTicket(
     await insertReply(tx, { ticket_id: id, email, content: body.content, created_at: now });
     await updateTicket(tx, id, { updated_at: now });
     if (!isAnswer) return;
-    const url = pageUrl(config, ticket.language, `/support/ticket/${id}`);
+    const locale = offeredLanguage(settings, ticket.language);
+    const url = pageUrl(config, locale, `/support/ticket/${id}`);
     const emailContent = replyEmail(
-      { locale: ticket.language, site: settings.get("site.name") },
+      { locale, site: settings.get("site.name") },
       { content: body.content, url },
     );
     await sendEmail(queue, tx, ticket.email, emailContent);

@@ -10,6 +10,7 @@ import type { Context, SignedInContext } from "#server/platform/http/context.ts"
 import type { Executor } from "#server/platform/database/executor.ts";
 import { requireRecentProof } from "#server/features/accounts/recent-proof.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { backupCodeUsedEmail } from "./email-templates.ts";
 import {
   createTotp,
@@ -124,7 +125,7 @@ export async function verifyTwoFactor(
       return { isDisabled: false };
     }
     await deleteTwoFactor(tx, user.id);
-    const locale = user.settings.language ?? context.locale;
+    const locale = offeredLanguage(context.settings, user.settings.language ?? context.locale);
     const url = pageUrl(context.config, locale, "/account/security");
     await sendEmail(
       context.queue,

@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
 import { AppError } from "#shared/errors.ts";
-import { BASE_LOCALE } from "#shared/texts.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
@@ -10,6 +9,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 
 /** What an act on an account needs. No viewer: an operator acts at the command line. */
 export interface ActContext extends Pick<
@@ -21,7 +21,12 @@ export interface ActContext extends Pick<
 
 /** An operator at the command line. Owners without a language of their own are written to in that of the site. */
 export function operatorContext(services: Omit<ActContext, "now" | "locale" | "viewer">): ActContext {
-  return { ...services, now: services.clock.now(), locale: BASE_LOCALE, viewer: null };
+  return {
+    ...services,
+    now: services.clock.now(),
+    locale: offeredLanguage(services.settings, undefined),
+    viewer: null,
+  };
 }
 
 type Done = Pick<Insertable<Database["account_actions"]>, "action" | "reason" | "quota">;
@@ -49,6 +54,9 @@ export async function concludeAct(
   const by = { done_by: viewer?.id ?? null, from_command_line: viewer === null };
   await recordAction(tx, { user_id: user.id, ...done, ...by, done_at: now });
   if (!email) return;
-  const to = { locale: user.settings.language ?? locale, site: settings.get("site.name") };
+  const to = {
+    locale: offeredLanguage(settings, user.settings.language ?? locale),
+    site: settings.get("site.name"),
+  };
   await sendEmail(queue, tx, user.email, email(to));
 }

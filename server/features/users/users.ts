@@ -19,6 +19,7 @@ import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
 import { listUsedSpace } from "#server/features/uploads/used-space.ts";
+import { offeredLanguage } from "#server/platform/site-languages.ts";
 import { roleChangedEmail } from "./role-email.ts";
 import { countOpenReports, findUsers, setRole } from "./store.ts";
 import { viewUserForStaff } from "./view.ts";
@@ -105,7 +106,10 @@ async function changeRole(
   await setRole(tx, user.id, role);
   const act = { action: "changeRole", role, done_by: by, from_command_line: by === null } as const;
   await recordAction(tx, { user_id: user.id, ...act, done_at: now });
-  const to = { locale: user.settings.language ?? locale, site: settings.get("site.name") };
+  const to = {
+    locale: offeredLanguage(settings, user.settings.language ?? locale),
+    site: settings.get("site.name"),
+  };
   const url = pageUrl(config, to.locale, "/");
   await sendEmail(queue, tx, user.email, roleChangedEmail(to, { name, before, role, url }));
 }
@@ -146,7 +150,7 @@ async function notifyBlocked(
 ): Promise<void> {
   await endSessions(tx, user.id);
   if (!until) return;
-  const language = user.settings.language ?? locale;
+  const language = offeredLanguage(settings, user.settings.language ?? locale);
   const { name, block_reason: reason } = user;
   await sendEmail(
     queue,

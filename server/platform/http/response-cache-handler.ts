@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
-import type { SiteConfig } from "#shared/public-config.ts";
+import type { SiteConfig, SiteLanguages } from "#shared/public-config.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { CachedResponse } from "./cached-response.ts";
@@ -15,6 +15,8 @@ export interface ResponseCacheHandlerOptions {
   readonly web: Web | undefined;
   readonly origin: string;
   readonly siteConfig: () => SiteConfig;
+  /** Those that pages are offered in. */
+  readonly languages: () => SiteLanguages;
   readonly log: Log;
   readonly meter: RequestMeter;
   /** Whether the response of this API call is the same for every visitor and may be cached briefly. */
@@ -93,17 +95,18 @@ export function createResponseCacheHandler(
       cookie: request.headers.cookie,
       acceptLanguage: request.headers["accept-language"],
       host: request.headers.host,
+      languages: options.languages(),
     };
-    const redirect = opened.redirect(pageRequest);
-    if (redirect) {
+    // Files of the bundle have no language.
+    if (path.includes(".")) sendAsset(request, response, opened, path, () => redirectOrRender());
+    else redirectOrRender();
+
+    function redirectOrRender(): void {
+      const redirect = opened.redirect(pageRequest);
+      if (!redirect) return render();
       response.writeHead(redirect.status, redirect.headers).end();
-      return meter.count("redirect", redirect.status);
+      meter.count("redirect", redirect.status);
     }
-    if (path.includes(".")) {
-      sendAsset(request, response, opened, path, () => render());
-      return;
-    }
-    render();
 
     function render(): void {
       const maintenance = options.maintenance();

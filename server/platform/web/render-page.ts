@@ -4,6 +4,7 @@ import type {
   LocaleSettings,
   FixedPublicConfig,
   PublicConfig,
+  SiteLanguages,
 } from "#shared/public-config.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { PageResponse, PageServices, PageRequestData } from "./web.ts";
@@ -33,7 +34,8 @@ export interface Application {
     host: string;
     cookies: CookieOptions;
     locales: readonly LocaleSettings[] | undefined;
-  }): { location: string; cookie: string } | undefined;
+    languages: SiteLanguages | undefined;
+  }): { location: string; cookie?: string | undefined } | undefined;
   renderVariantOf(pathname: string, cookie: string): RenderVariant;
   fetch(
     request: Request,
@@ -41,7 +43,7 @@ export interface Application {
   ): Promise<Response>;
 }
 
-/** Redirects a visitor of `/` to their language. */
+/** Redirects a visitor of `/` to their language, and pages in a language that is not offered to the default. */
 export function redirectPage(
   application: Application,
   visit: PageRequestData,
@@ -56,11 +58,12 @@ export function redirectPage(
     host: visit.host ?? "",
     cookies,
     locales,
+    languages: visit.languages,
   });
   if (!redirect) return undefined;
   const headers = {
     location: redirect.location,
-    "set-cookie": redirect.cookie,
+    ...(redirect.cookie === undefined ? {} : { "set-cookie": redirect.cookie }),
     "cache-control": "no-cache",
     vary: "accept-language, cookie",
   };

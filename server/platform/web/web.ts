@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { SiteConfig } from "#shared/public-config.ts";
+import type { SiteConfig, SiteLanguages } from "#shared/public-config.ts";
 
 /** The URL and headers that select a page before it is rendered or served from a cache. */
 export interface PageRequestData {
@@ -9,6 +9,8 @@ export interface PageRequestData {
   readonly acceptLanguage?: string | undefined;
   /** Value of the Host header. */
   readonly host?: string | undefined;
+  /** Those that the site offers; undefined for those of the software. */
+  readonly languages?: SiteLanguages | undefined;
 }
 
 export interface PageResponse {
@@ -46,7 +48,7 @@ export interface PageServices {
 export interface Web {
   /** Only in development: handles the requests for single modules and passes on all others. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** A redirect to the visitor's language. It depends on request headers, so call it before the page cache. */
+  /** A redirect to the visitor's language, or from one that is not offered. It depends on request headers, so call it before the page cache. */
   redirect(visit: PageRequestData): PageResponse | undefined;
   /** Cache key of a page besides its URL: the locale and the appearance, e.g. `pl.dark.yellow.open.visitor.off`. */
   variant(visit: PageRequestData): string;

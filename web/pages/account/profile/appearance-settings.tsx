@@ -1,11 +1,10 @@
 import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { LOCALES } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { changeAppearance, switchLanguage, useAppearance } from "#web/session/appearance.ts";
 import { ACCENTS, THEMES, type Theme } from "#web/ssr/render-variant.ts";
-import { publicConfig } from "#web/ssr/public-config.ts";
+import { publicConfig, siteLanguages } from "#web/ssr/public-config.ts";
 import { languageName } from "#web/ui/format/language.ts";
 
 const THEME_ICONS: Record<Theme, ReactNode> = {
@@ -19,6 +18,7 @@ const root = getRouteApi(rootRouteId);
 export function AppearanceSettings() {
   const { theme, accent } = useAppearance();
   const { renderVariant } = root.useRouteContext();
+  const languages = siteLanguages().offered;
   const themes = {
     system: m.accounts_theme_system(),
     dark: m.accounts_theme_dark(),
@@ -64,13 +64,15 @@ export function AppearanceSettings() {
           </>
         )}
       />
-      <Choices
-        label={m.accounts_language()}
-        value={renderVariant.locale}
-        choices={LOCALES}
-        onChoose={switchLanguage}
-        render={(choice) => <span lang={choice}>{languageName(choice)}</span>}
-      />
+      {languages.length > 1 && (
+        <Choices
+          label={m.accounts_language()}
+          value={renderVariant.locale}
+          choices={languages}
+          onChoose={switchLanguage}
+          render={(choice) => <span lang={choice}>{languageName(choice)}</span>}
+        />
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
 import { QuotaSetting } from "./quota-setting.tsx";
 import { choiceName, nullText } from "./setting-texts.ts";
 import { AccentSetting } from "./site/accent-setting.tsx";
+import { DefaultLanguageSetting, LanguagesSetting } from "./site/languages-setting.tsx";
 import { BlockSetting, TextSetting } from "./text-settings.tsx";
 import { ImageSetting } from "./image-setting.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
@@ -66,6 +67,24 @@ export function SettingControl(props: SettingControlProps) {
     case "site.icon":
     case "site.shareImage":
       return <ImageSetting {...props} settingKey={settingKey} />;
+    case "site.languages":
+      return (
+        <LanguagesSetting
+          {...textsOf(props)}
+          isFixed={props.isFixed}
+          value={props.draft.valueOf(settingKey)}
+          onChange={(languages) => props.draft.change(settingKey, languages)}
+        />
+      );
+    case "site.defaultLanguage":
+      return (
+        <DefaultLanguageSetting
+          {...textsOf(props)}
+          isFixed={props.isFixed}
+          value={props.draft.valueOf(settingKey)}
+          onChange={(language) => props.draft.change(settingKey, language)}
+        />
+      );
     case "site.accentLight":
       return <AccentControl {...props} settingKey={settingKey} scheme="light" />;
     case "site.accentDark":

@@ -11,11 +11,12 @@ import {
 } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
+import { languageName } from "#web/ui/format/language.ts";
 import { ENCODING_TEXTS, codecName, rungName } from "./encoding-texts.ts";
 import { LOOK_TEXTS, imageText } from "./look-texts.ts";
 import { REGISTRATION_TEXTS } from "./texts/registration-texts.ts";
 import type { Group } from "./setting-groups.ts";
-import { COLOUR_TEXTS } from "./texts/site-texts.ts";
+import { COLOUR_TEXTS, LANGUAGE_TEXTS } from "./texts/site-texts.ts";
 
 const SHOWN_CHARACTERS = 200;
 
@@ -83,6 +84,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
   },
   ...LOOK_TEXTS,
   ...COLOUR_TEXTS,
+  ...LANGUAGE_TEXTS,
   "site.announcementPl": {
     label: () => m.settings_announcement_pl(),
     hint: () => m.settings_announcement_pl_hint({ max: ANNOUNCEMENT_MAX_CHARACTERS }),
@@ -223,6 +225,7 @@ export function valueText(key: SettingKey, value: SettingValue): string {
     return value.map((entry) => entryText(key, entry)).join(", ") || emptyListText(key);
   if (isImage(key)) return imageText(String(value));
   if (isMoment(key)) return formatDateTime(String(value));
+  if (key in LANGUAGE_TEXTS) return languageName(String(value));
   const text = String(value);
   return text === "" ? m.settings_value_none() : shortened(choiceName(key, text));
 }
@@ -235,6 +238,7 @@ function emptyListText(key: SettingKey): string {
 function entryText(key: SettingKey, entry: string | number | FooterLink): string {
   if (typeof entry === "object") return `${entry.pl} (${entry.href})`;
   if (key === "encoding.rungs" || key === "encoding.liveRungs") return rungName(Number(entry));
+  if (key in LANGUAGE_TEXTS) return languageName(String(entry));
   return key === "encoding.codecs" ? codecName(String(entry)) : String(entry);
 }
 

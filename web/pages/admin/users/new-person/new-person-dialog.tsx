@@ -6,7 +6,6 @@ import { ROLES } from "#shared/accounts/contract.ts";
 import { NewPerson } from "#shared/accounts/new-person.ts";
 import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
-import { LOCALES } from "#shared/texts.ts";
 import { call } from "#web/data/api.ts";
 import { INVITATIONS_KEY } from "#web/features/accounts/invitation-queries.ts";
 import { siteRoleName } from "#web/features/accounts/site-roles.ts";
@@ -16,6 +15,7 @@ import { useSchemaForm } from "#web/form/schema-form.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { useMember } from "#web/session/viewer.ts";
+import { siteLanguages } from "#web/ssr/public-config.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
@@ -34,6 +34,7 @@ interface NewPersonDialogProps {
 export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
   const formId = useId();
   const { role: ownRole } = useMember();
+  const languages = siteLanguages().offered;
   const queryClient = useQueryClient();
   const start = {
     email: "",
@@ -117,11 +118,13 @@ export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
           options={roles.map((role) => ({ value: role, label: siteRoleName(role) }))}
           {...form.field("role")}
         />
-        <RadioGroup
-          label={m.admin_new_person_language()}
-          options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
-          {...form.field("language")}
-        />
+        {languages.length > 1 && (
+          <RadioGroup
+            label={m.admin_new_person_language()}
+            options={languages.map((locale) => ({ value: locale, label: languageName(locale) }))}
+            {...form.field("language")}
+          />
+        )}
         {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
       </form>
     </Dialog>
