@@ -273,30 +273,3 @@ describe("a block of a mail domain", () => {
     expect(await outcomeOf(register(world.call))).toEqual({ status: 200 });
   });
 });
-
-describe("the list of blocks", () => {
-  it("has those in force first, with who set and who ended them", async () => {
-    const first = await block("range", "203.0.124.0/24");
-    const second = await block("domain", "list.example");
-    await admin.call(addressBlocks.end, { params: { id: second._id } });
-    const endedAt = world.clock.now().getTime();
-    world.clock.advance(60);
-    await admin.call(addressBlocks.end, { params: { id: second._id } });
-
-    const { items } = await admin.call(addressBlocks.list, { query: { limit: 100 } });
-
-    const by = { _id: admin.id, name: "Ola Kowal" };
-    expect(first).toMatchObject({ kind: "range", target: "203.0.124.0/24", createdBy: by, endedBy: null });
-    expect(items[0]).toEqual(first);
-    const ended = items.find(({ _id }) => _id === second._id);
-    expect(ended).toMatchObject({ kind: "domain", target: "list.example", createdBy: by, endedBy: by });
-    expect(Date.parse(ended?.endsAt ?? "")).toBeLessThanOrEqual(endedAt);
-    const states = items.map(({ endsAt }) => new Date(endsAt) > world.clock.now());
-    expect(states).toEqual(states.toSorted((one, other) => Number(other) - Number(one)));
-  });
-
-  it("does not know an unknown block", async () => {
-    const id = "0199a000-0000-7000-8000-000000000000";
-    expect(await outcomeOf(admin.call(addressBlocks.end, { params: { id } }))).toMatchObject({ status: 404 });
-  });
-});

@@ -5,7 +5,6 @@ import { trimRendition } from "./trim-rendition.ts";
 import { encodeRenditions } from "./encode.ts";
 import { planRenditions, type EncodedRendition } from "./ladder.ts";
 import { packageAudio } from "./package.ts";
-import type { MediaTrack } from "#server/media/probe/media-track.ts";
 import { probeFile } from "#server/media/probe/probe.ts";
 import {
   ffmpeg,
@@ -43,8 +42,9 @@ async function encodeFade() {
   );
   const [full] = (await encodeRenditions({ engine, file, info, renditions, outDir: scratch })).files;
   const [rendition] = renditions;
-  if (!full || !rendition) throw new Error("The clip should have a rendition.");
-  return { file, info, full, rendition };
+  if (!rendition || !full || full.track.frameRate === null)
+    throw new Error("The clip should have a rendition.");
+  return { file, info, full: { file: full.file, track: full.track }, rendition };
 }
 
 describe("trimming a rendition", () => {
@@ -80,21 +80,25 @@ describe("trimming a rendition", () => {
   });
 
   it.each([
-    { what: "colours", track: () => ({ colorTags: undefined }) },
-    { what: "quality", track: ({ crf = 0 }: MediaTrack) => ({ crf: crf + 1 }) },
-    { what: "frame rate", track: () => ({ frameRate: 24 }) },
-  ])("encodes all of a rendition that has other $what", { timeout: TIMEOUT_MS }, async ({ what, track }) => {
-    const outDir = join(scratch, `other-${what.replaceAll(" ", "-")}`);
-    mkdirSync(outDir);
-    const { file, info, full, rendition } = encoded;
-    // The file does not exist, so a copy of its segments would fail.
-    const earlier = { file: join(scratch, "missing.mp4"), track: { ...full.track, ...track(full.track) } };
+    { what: "colours", changes: { colorTags: undefined } },
+    { what: "quality", changes: { crf: 40 } },
+    { what: "frame rate", changes: { frameRate: 24 } },
+  ])(
+    "encodes all of a rendition that has other $what",
+    { timeout: TIMEOUT_MS },
+    async ({ what, changes }) => {
+      const outDir = join(scratch, `other-${what.replaceAll(" ", "-")}`);
+      mkdirSync(outDir);
+      const { file, info, full, rendition } = encoded;
+      // The file does not exist, so a copy of its segments would fail.
+      const earlier = { file: join(scratch, "missing.mp4"), track: { ...full.track, ...changes } };
 
-    const range = { startSeconds: 0, endSeconds: 8 };
-    const task = { engine, file, info, outDir, range, rendition };
-    const trimmed = await trimRendition({ ...task, fullRendition: earlier });
+      const range = { startSeconds: 0, endSeconds: 8 };
+      const task = { engine, file, info, outDir, range, rendition };
+      const trimmed = await trimRendition({ ...task, fullRendition: earlier });
 
-    expect(await frameTimes(engine, trimmed.file)).toHaveLength(8 * FRAME_RATE);
-    expect(trimmed.track).toMatchObject({ colorTags: rendition.colorTags });
-  });
+      expect(await frameTimes(engine, trimmed.file)).toHaveLength(8 * FRAME_RATE);
+      expect(trimmed.track).toMatchObject({ colorTags: rendition.colorTags });
+    },
+  );
 });
