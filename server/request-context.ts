@@ -5,7 +5,7 @@ import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { askedLocale } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import { requireOpenSite } from "#server/platform/http/maintenance/open-calls.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { currentReader, isPageCall } from "./page-reader.ts";
 
 const ANONYMOUS_ID = /^[\w-]{8,64}$/;

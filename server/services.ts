@@ -16,7 +16,7 @@ import { openRedis } from "#server/platform/redis/redis.ts";
 import { createEncryption } from "#server/platform/crypto/encryption.ts";
 import { setSiteTimeZone } from "#shared/site-time-zone.ts";
 import { createSigner } from "#server/platform/crypto/signatures.ts";
-import { sitePalette } from "#server/platform/site-palette.ts";
+import { sitePalette } from "#server/platform/site/palette.ts";
 import { createSettings } from "#server/platform/site-settings.ts";
 import { clearCaches } from "#server/platform/swr-cache.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";

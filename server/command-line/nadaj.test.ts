@@ -109,7 +109,7 @@ describe("nadaj user", () => {
     const { text } = await nadaj(["user", "list", "--role", "moderator"]);
     const found = await json(["user", "list", "--search", creator.email]);
 
-    expect(text).toContain(`${moderator.email}  moderator  Ola Kowal`);
+    expect(text).toContain(`${moderator.email}  moderator  active  Ola Kowal`);
     expect(text).not.toContain(creator.email);
     expect(found).toMatchObject({ count: 1, users: [{ email: creator.email }] });
   });

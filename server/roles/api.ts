@@ -9,7 +9,7 @@ import { createResponseCacheHandler } from "#server/platform/http/response-cache
 import { hasMetricsToken, openMetrics, type Metrics } from "#server/platform/http/metrics.ts";
 import { createReadiness, type Readiness } from "#server/platform/http/readiness.ts";
 import { matchPaths } from "#server/platform/http/shared-paths.ts";
-import { siteLanguages } from "#server/platform/site-languages.ts";
+import { siteLanguages } from "#server/platform/site/languages.ts";
 import { registerCache } from "#server/platform/swr-cache.ts";
 import { explainListenError } from "#server/platform/port.ts";
 import { createNetworkList } from "#server/platform/addresses/proxies.ts";

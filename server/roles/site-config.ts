@@ -9,8 +9,8 @@ import {
 } from "#shared/public-config.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Maintenance } from "#server/platform/http/maintenance/maintenance-page.ts";
-import { siteLanguages } from "#server/platform/site-languages.ts";
-import { sitePalette } from "#server/platform/site-palette.ts";
+import { siteLanguages } from "#server/platform/site/languages.ts";
+import { sitePalette } from "#server/platform/site/palette.ts";
 import type { CurrentSettings } from "#server/platform/site-settings.ts";
 
 const ID_CHARACTERS = 10;

@@ -1,4 +1,4 @@
-import { monthsAfter } from "#shared/months-after.ts";
+import { monthsAfter } from "#shared/calendar/months-after.ts";
 
 const FOR_EVER_YEARS = 100;
 const DAY_MS = 86_400_000;

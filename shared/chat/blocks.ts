@@ -1,4 +1,4 @@
-import { monthsAfter } from "#shared/months-after.ts";
+import { monthsAfter } from "#shared/calendar/months-after.ts";
 
 /** Durations of a chat block. */
 export const BLOCK_DURATIONS = ["1m", "5m", "10m", "30m", "1h", "4h", "1d", "1w", "1month", "100y"] as const;

@@ -1,4 +1,4 @@
-import { addDays } from "#shared/add-days.ts";
+import { addDays } from "#shared/calendar/add-days.ts";
 import type { StorageDayTotal } from "./contract.ts";
 
 const WEEKS = 8;

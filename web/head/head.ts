@@ -1,4 +1,4 @@
-import { alternatePaths } from "#shared/alternate-paths.ts";
+import { alternatePaths } from "#shared/locales/alternate-paths.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { languageTag } from "#web/i18n/locale.ts";
 import { siteDescription, siteLanguages, siteName } from "#web/ssr/public-config.ts";

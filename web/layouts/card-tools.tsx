@@ -15,7 +15,7 @@ import {
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { hideChannel } from "#web/features/channels/mute-channel.ts";
 import { useHiddenVideos } from "#web/features/library/hidden-videos.ts";
-import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
+import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import type { CardToolsProps } from "#web/features/videos/card-extras.ts";
 import { removeFromQueue, playLast, playNext } from "#web/features/playback/play-queue.ts";
 import { openAddToPlaylist } from "#web/features/playlists/add-to-playlist.ts";

@@ -6,7 +6,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
-import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
+import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { playlistName } from "#web/features/playlists/playlist-name.ts";
 
 /** Visitor actions on a playlist: share and report; the site's own playlists cannot be reported. */

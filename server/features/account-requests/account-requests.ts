@@ -1,7 +1,6 @@
 import type { accountRequests } from "#shared/accounts/account-requests.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { BASE_LOCALE } from "#shared/texts.ts";
 import { eraseAccount } from "#server/features/accounts/delete-due-accounts.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
@@ -12,6 +11,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import type { Services } from "#server/platform/services.ts";
 import { approvedEmail, lapsedEmail, refusedEmail } from "./email-templates.ts";
 import { activateApproved, listWaiting, lockLapsedRequest } from "./store.ts";
@@ -52,7 +52,9 @@ export async function refuseRequest(
 ): Promise<{ ok: true }> {
   await inTransaction(context.db, async (tx) => {
     const user = await lockWaiting(tx, context, id);
-    const to = { locale: user.settings.language ?? context.locale, site: context.settings.get("site.name") };
+    const { settings } = context;
+    const locale = offeredLanguage(settings, user.settings.language ?? context.locale);
+    const to = { locale, site: settings.get("site.name") };
     const url = pageUrl(context.config, to.locale, "/register");
     await sendEmail(context.queue, tx, user.email, refusedEmail(to, { name: user.name, reason, url }));
     await eraseAccount(context, tx, id);
@@ -77,7 +79,10 @@ function deleteNextLapsed(services: DeletingServices, before: Date): Promise<boo
     const user = await lockLapsedRequest(tx, before);
     if (!user) return false;
     if (user.awaits_approval_since) {
-      const to = { locale: user.settings.language ?? BASE_LOCALE, site: settings.get("site.name") };
+      const to = {
+        locale: offeredLanguage(settings, user.settings.language),
+        site: settings.get("site.name"),
+      };
       const url = pageUrl(config, to.locale, "/register");
       const news = { name: user.name, days: REQUEST_RETENTION_DAYS, url };
       await sendEmail(queue, tx, user.email, lapsedEmail(to, news));

@@ -12,7 +12,7 @@ import { lockAdFor, present } from "./ads.ts";
 import { adEmail, type AdEvent } from "./email-templates.ts";
 import { transitionAd } from "./transition-ad.ts";
 import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { adAbilities, requireAdAbility, requireComplete, requirePayable, type AdAbilities } from "./rules.ts";
 import { findOwners, type AdRow } from "./store.ts";
 

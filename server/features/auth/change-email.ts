@@ -17,7 +17,7 @@ import { invalidateCodes, insertCode, redeemCode, setEmail } from "./store.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { requireAllowedDomain } from "#server/features/accounts/mail-domains.ts";
 import { findUserByEmail, findUserById } from "#server/features/accounts/find-user.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -14,7 +14,7 @@ import { deletionEmail } from "./security-email-templates.ts";
 import { requireOtherAdministrator } from "#server/features/accounts/administrators.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

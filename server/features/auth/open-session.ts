@@ -11,7 +11,7 @@ import { recordBrowser, recordDevice } from "./known-devices.ts";
 import { requireActiveAccount, SESSION_DAYS } from "./rules.ts";
 import { endOldestSessions, startSession } from "#server/features/accounts/sessions.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const DEVICE_MAX_CHARACTERS = 300;

@@ -17,7 +17,7 @@ import { passwordChangedEmail, passwordResetEmail } from "./security-email-templ
 import { invalidateCodes, findLastCode, insertCode, redeemCode, setPassword } from "./store.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserByEmail, findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 
 const HOUR_MS = 3_600_000;
 

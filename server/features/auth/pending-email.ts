@@ -7,7 +7,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { EMAIL_CONFIRMATION_HOURS } from "./rules.ts";
 import { addressConfirmationEmail } from "./security-email-templates.ts";
 import { findPendingEmail, insertCode, invalidateCodes } from "./store.ts";

@@ -20,7 +20,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { activationEmail, awaitingApprovalEmail } from "./activation-email.ts";
 import { openSession } from "./open-session.ts";
 import { ACTIVATION_HOURS, RESEND_SECONDS } from "./rules.ts";
@@ -120,7 +120,8 @@ export async function activate(
     if (!confirmed) throw new AppError(await refusalOfCode(tx, hash));
     await saveSettings(tx, confirmed.id, { onboarding: "due" });
     if (confirmed.awaits_approval_since) {
-      const to = { locale: confirmed.settings.language ?? context.locale, site: settings.get("site.name") };
+      const locale = offeredLanguage(settings, confirmed.settings.language ?? context.locale);
+      const to = { locale, site: settings.get("site.name") };
       await sendEmail(queue, tx, confirmed.email, awaitingApprovalEmail(to, confirmed.name));
     }
     return { user: confirmed, next: redeemed.next_path };

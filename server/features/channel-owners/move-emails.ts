@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { EmailContext } from "#server/platform/mail/email-template.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { channelGivenAwayEmail, channelReceivedEmail } from "./email-templates.ts";
 import { nameOf } from "./view.ts";
 

@@ -1,4 +1,4 @@
-import { addDays } from "#shared/add-days.ts";
+import { addDays } from "#shared/calendar/add-days.ts";
 import { DEVICES, RETENTION_STEPS, STATS_DEFAULT_DAYS, STATS_MAX_DAYS } from "#shared/channels/statistics.ts";
 import type { ChannelStats, Figures, SOURCES, statistics } from "#shared/channels/statistics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";

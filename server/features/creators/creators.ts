@@ -15,7 +15,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { invitationEmail } from "./email-templates.ts";
 import {
   findApplicant,

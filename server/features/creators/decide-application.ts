@@ -7,7 +7,7 @@ import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { invite } from "./creators.ts";
 import { rejectionEmail } from "./email-templates.ts";
 import {

@@ -21,7 +21,7 @@ import {
   type ExportRow,
 } from "./store.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Served from the site's own host: personal data must not pass through a CDN. */

@@ -1,6 +1,6 @@
 import { FAILED_CHARGES_MAX, nextPaymentState, type PaymentAction } from "#shared/donations/lifecycle.ts";
 import { AppError } from "#shared/errors.ts";
-import { monthsAfter } from "#shared/months-after.ts";
+import { monthsAfter } from "#shared/calendar/months-after.ts";
 import type { ProviderName } from "#shared/donations/contract.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { PaymentEvent, PaymentUpdate } from "#server/platform/payments/provider.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { donationEndedEmail, thankYouEmail } from "./email-templates.ts";
 import { findProvider } from "./provider.ts";
 import {

@@ -7,7 +7,7 @@ import { siteImagePath } from "#shared/site-look/look.ts";
 import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
 import { suggest } from "#server/features/search/suggest.ts";
 import type { Services } from "#server/platform/services.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { FEED_FORMATS, FEED_TYPES, feedXml } from "./feed-xml.ts";
 import { FEED_KINDS, loadFeed, audioUrl, hlsUrl } from "./feeds.ts";

@@ -1,12 +1,12 @@
 import { XMLBuilder } from "fast-xml-parser";
-import { alternatePaths } from "#shared/alternate-paths.ts";
+import { alternatePaths } from "#shared/locales/alternate-paths.ts";
 import { firstCharacters } from "#shared/text-validation.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import type { SiteLanguages } from "#shared/public-config.ts";
 import { ADULT_AGE, CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { listPageSlugs } from "#server/features/home/video-pages.ts";
 import type { Context } from "#server/platform/http/context.ts";
-import { siteLanguages } from "#server/platform/site-languages.ts";
+import { siteLanguages } from "#server/platform/site/languages.ts";
 import {
   listChannelPartStarts,
   listSitemapChannels,

@@ -15,7 +15,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import type { Services } from "#server/platform/services.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { invitationEmail } from "./invitation-email.ts";
 import {
   deleteInvitationsEndedBefore,

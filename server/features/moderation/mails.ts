@@ -5,7 +5,7 @@ import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { findDecisionDetails, type DecisionDetails } from "./decision-details.ts";
 import { liftEmail, reportLiftedEmail, reportOutcomeEmail, restrictionEmail } from "./email-templates.ts";
 import { listEmailRecipients, listReporters } from "./store.ts";

@@ -5,7 +5,7 @@ import { unsubscribeUrl } from "#server/features/mails/unsubscribe.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { unreadEmail } from "./email-templates.ts";
 import { listNotEmailed, listUnreadRecipients } from "./mail-store.ts";
 import { findNotificationRows } from "./store.ts";

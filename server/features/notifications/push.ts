@@ -9,7 +9,7 @@ import type { WrittenNotifications } from "#server/platform/events.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { tokenHash } from "#server/platform/crypto/tokens.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { deletePushTarget, listPushRecipients, savePushTarget, type PushRecipient } from "./push-store.ts";
 import { findNotificationRows } from "./store.ts";
 import { viewNotification } from "./view.ts";

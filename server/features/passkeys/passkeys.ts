@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 import { requireRecentProof } from "#server/features/accounts/recent-proof.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 
 /** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];

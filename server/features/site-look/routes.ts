@@ -8,7 +8,7 @@ import { SiteImageId } from "#shared/site-look/settings.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Services } from "#server/platform/services.ts";
-import { sitePalette } from "#server/platform/site-palette.ts";
+import { sitePalette } from "#server/platform/site/palette.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { webManifest } from "./manifest.ts";
 import { ensureSiteImageFile, storeImage, typeOf } from "./site-images.ts";

@@ -26,12 +26,14 @@ describe("the guide through the first settings", () => {
   it("is open on a fresh site, until one administrator has ended it for all", async () => {
     expect(await first.call(siteGuide.get)).toEqual({ state: "open", endedAt: null });
 
+    const resume = world.clock.stop();
     await first.call(siteGuide.end, { body: { state: "skipped" } });
 
     expect(await second.call(siteGuide.get)).toEqual({
       state: "skipped",
       endedAt: world.clock.now().toISOString(),
     });
+    resume();
     const row = await world.services.db.selectFrom("site_guide").selectAll().executeTakeFirstOrThrow();
     expect(row.ended_by).toBe(first.id);
   });

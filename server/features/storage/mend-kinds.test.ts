@@ -38,12 +38,12 @@ it("lost audio of podcasts, chunks of an encode and creatives of ads are named n
     .insertInto("video_chunks")
     .values({ ...source, pass: 0, part: 0, ...encoded })
     .execute();
-  const [banner, film] = [await insertAd("banner"), await insertAd("video")];
+  const [banner, clip] = [await insertAd("banner"), await insertAd("video")];
   age();
   const checkId = await check();
   expect(await found("missingBytes")).toEqual(
     [
-      ...[mediaKey(videoId, uploadId, PODCAST_NAME), adVideoKey(film, 1), masterKey("ad", banner)],
+      ...[mediaKey(videoId, uploadId, PODCAST_NAME), adVideoKey(clip, 1), masterKey("ad", banner)],
       chunkKey({ videoId, uploadId, pass: 0, part: 0 }, "720p"),
     ].toSorted(),
   );

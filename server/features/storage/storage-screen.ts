@@ -1,4 +1,4 @@
-import { addDays } from "#shared/add-days.ts";
+import { addDays } from "#shared/calendar/add-days.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { StorageCount, storage as endpoints } from "#shared/storage/contract.ts";

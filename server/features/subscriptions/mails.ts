@@ -4,7 +4,7 @@ import { unsubscribeUrl } from "#server/features/mails/unsubscribe.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { mailVideoJob, type VideoEmailBatch } from "./jobs.ts";
 import { liveStartEmail, digestEmail, newVideoEmail } from "./email-templates.ts";
 import {

@@ -11,7 +11,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { pinEmail } from "./email-templates.ts";
 import { findEmail, insertTicket, updateTicket } from "./store.ts";
 

@@ -10,7 +10,7 @@ import { isStaff, type Context, type SignedInContext } from "#server/platform/ht
 import { verifyPassword } from "#server/platform/crypto/passwords.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { replyEmail } from "./email-templates.ts";
 import { renewPin } from "./open-ticket.ts";
 import { isStaffAnswer, canOpenWithoutPin, requireOpenTicket, ticketAbilities } from "./rules.ts";

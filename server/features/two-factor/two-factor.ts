@@ -10,7 +10,7 @@ import type { Context, SignedInContext } from "#server/platform/http/context.ts"
 import type { Executor } from "#server/platform/database/executor.ts";
 import { requireRecentProof } from "#server/features/accounts/recent-proof.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { backupCodeUsedEmail } from "./email-templates.ts";
 import {
   createTotp,

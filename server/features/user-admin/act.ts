@@ -9,7 +9,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 
 /** What an act on an account needs. No viewer: an operator acts at the command line. */
 export interface ActContext extends Pick<

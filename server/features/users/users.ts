@@ -19,7 +19,7 @@ import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
 import { listUsedSpace } from "#server/features/uploads/used-space.ts";
-import { offeredLanguage } from "#server/platform/site-languages.ts";
+import { offeredLanguage } from "#server/platform/site/languages.ts";
 import { roleChangedEmail } from "./role-email.ts";
 import { countOpenReports, findUsers, setRole } from "./store.ts";
 import { viewUserForStaff } from "./view.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useMember } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/controls/button.tsx";
-import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { copyText } from "#web/ui/copy/copy-text.ts";
 import { siteName } from "#web/ssr/public-config.ts";
 
 interface BackupCodeProps {

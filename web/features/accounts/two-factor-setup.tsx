@@ -8,7 +8,7 @@ import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
-import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { copyText } from "#web/ui/copy/copy-text.ts";
 import { TwoFactorCodeField } from "./two-factor-code-field.tsx";
 
 interface TwoFactorSetupProps {

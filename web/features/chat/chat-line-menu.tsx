@@ -17,7 +17,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import type { ChatMessage } from "#shared/chat/contract.ts";
 import type { ChatRequest, ChatPermissions } from "#shared/chat/events.ts";
 import { failureText } from "#web/form/failure-text.ts";
-import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { copyText } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { isStaff } from "#web/session/identity/roles.ts";

@@ -15,7 +15,7 @@ import { lazy, useState } from "react";
 import type { Comment } from "#shared/comments/contract.ts";
 import { commentText } from "#shared/comments/markup.ts";
 import { authorOf } from "#web/data/author.ts";
-import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
+import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";

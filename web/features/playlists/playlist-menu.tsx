@@ -10,7 +10,7 @@ import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { useOpenHref } from "#web/ui/controls/link.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
-import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
+import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { usePlaylistChanges } from "./change-playlist.ts";
 import { PLAYLISTS_KEY } from "./queries.ts";

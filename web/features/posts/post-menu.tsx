@@ -2,7 +2,7 @@ import { BellOff, EllipsisVertical, Flag, Gavel, House, Link2, Pencil, Trash2 } 
 import { lazy, useState } from "react";
 import type { Post } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/data/author.ts";
-import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
+import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";

@@ -1,4 +1,4 @@
-import { CopyDialogHost } from "./copy-dialog-host.tsx";
+import { CopyDialogHost } from "#web/ui/copy/copy-dialog-host.tsx";
 import { SnackbarHost } from "./snackbar-host.tsx";
 
 /** Renders what `showSnackbar` and `copyText` show. Once per page, after everything else. */

@@ -1,4 +1,4 @@
-import { copyLink } from "./copy-text.ts";
+import { copyLink } from "#web/ui/copy/copy-text.ts";
 
 interface SharedLink {
   readonly title: string;

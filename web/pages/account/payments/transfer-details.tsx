@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import type { Payment } from "#shared/donations/contract.ts";
-import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { copyText } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { formatZloty } from "#web/ui/format/money.ts";

@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
 import { lazy, useState } from "react";
 import type { Invitation } from "#shared/accounts/invitations.ts";
-import { copyLink } from "#web/ui/feedback/copy-text.ts";
+import { copyLink } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";

@@ -5,7 +5,7 @@ import type { Scheme } from "#shared/site-look/derive-palette.ts";
 import { LIVE_RUNGS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
-import { ColourField } from "#web/ui/controls/colour-field.tsx";
+import { ColourField } from "./site/colour-field.tsx";
 import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
 import { DayField } from "#web/ui/controls/day-field.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";

@@ -6,7 +6,7 @@ import { videoLink } from "#web/features/videos/video-link.ts";
 import { BlobImage } from "#web/form/blob-image.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button, LinkButton } from "#web/ui/controls/button.tsx";
-import { copyLink } from "#web/ui/feedback/copy-text.ts";
+import { copyLink } from "#web/ui/copy/copy-text.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Thumbnail } from "#web/ui/cards/thumbnail.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";

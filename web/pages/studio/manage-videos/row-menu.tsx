@@ -5,7 +5,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { isPlayable } from "#shared/videos/lifecycle.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
 import { call } from "#web/data/api.ts";
-import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
+import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";

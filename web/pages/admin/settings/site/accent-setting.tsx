@@ -5,7 +5,7 @@ import { fieldText } from "#shared/field-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { Button } from "#web/ui/controls/button.tsx";
-import { ColourField } from "#web/ui/controls/colour-field.tsx";
+import { ColourField } from "./colour-field.tsx";
 import { AccentPreview } from "./accent-preview.tsx";
 
 /** The accent of the software in both themes. */

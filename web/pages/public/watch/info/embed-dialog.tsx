@@ -3,7 +3,7 @@ import { useState } from "react";
 import { embedCode } from "#shared/playback/embed-code.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
-import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { copyText } from "#web/ui/copy/copy-text.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { TextArea } from "#web/ui/controls/text-area.tsx";

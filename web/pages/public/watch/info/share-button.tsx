@@ -4,7 +4,7 @@ import type { Video } from "#shared/videos/contract.ts";
 import { videoLink } from "#web/features/videos/video-link.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
-import { copyLink } from "#web/ui/feedback/copy-text.ts";
+import { copyLink } from "#web/ui/copy/copy-text.ts";
 import { canShare, shareLink } from "#web/ui/feedback/share-link.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";

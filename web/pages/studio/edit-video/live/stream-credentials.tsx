@@ -7,7 +7,7 @@ import { streamAddressQuery } from "#web/features/live/queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
-import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { copyText } from "#web/ui/copy/copy-text.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";

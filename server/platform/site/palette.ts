@@ -1,6 +1,6 @@
 import { derivePalette } from "#shared/site-look/derive-palette.ts";
 import type { SitePalette } from "#shared/site-look/palette.ts";
-import type { CurrentSettings } from "./site-settings.ts";
+import type { CurrentSettings } from "#server/platform/site-settings.ts";
 
 interface Derived {
   readonly accents: string;

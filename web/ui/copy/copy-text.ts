@@ -1,6 +1,6 @@
 import { m } from "#web/i18n/compiled/messages.js";
 import { writeToClipboard } from "./clipboard.ts";
-import { showSnackbar } from "./snackbar-store.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { useUncopiedText } from "./uncopied-text.ts";
 
 /**

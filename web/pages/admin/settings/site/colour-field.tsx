@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from "./text-field.tsx";
+import { TextField, type TextFieldProps } from "#web/ui/controls/text-field.tsx";
 
 interface ColourFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "before" | "after" | "type"> {
   /** As typed. */

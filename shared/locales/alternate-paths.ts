@@ -1,6 +1,6 @@
-import { pathInLocale } from "./locale-paths.ts";
-import type { SiteLanguages } from "./public-config.ts";
-import { BASE_LOCALE, type Locale } from "./texts.ts";
+import { pathInLocale } from "#shared/locale-paths.ts";
+import type { SiteLanguages } from "#shared/public-config.ts";
+import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
 
 interface AlternatePath {
   /** `x-default` is for everybody whose language is not among the others. */

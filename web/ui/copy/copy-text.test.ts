@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { copyText } from "./copy-text.ts";
-import { hideSnackbar, useSnackbarStore } from "./snackbar-store.ts";
+import { hideSnackbar, useSnackbarStore } from "#web/ui/feedback/snackbar-store.ts";
 import { closeCopyDialog, useUncopiedText } from "./uncopied-text.ts";
 
 /** What the browser was asked to copy as a selection. */
