@@ -27,7 +27,7 @@ function languages(page: Page) {
 
 function defaultLanguage(page: Page, name: string) {
   return page
-    .getByRole("group", { name: m.settings_default_language({}, PL), exact: true })
+    .getByRole("radiogroup", { name: m.settings_default_language({}, PL), exact: true })
     .getByRole("radio", { name, exact: true });
 }
 

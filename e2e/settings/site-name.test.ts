@@ -108,6 +108,7 @@ async function publishVideo(title: string): Promise<string> {
   const { _id } = await call(videos.create, { body: { channelId, title } });
   await uploadFile({ token }, _id, undefined, url);
   const params = { id: _id };
+  await call(videos.edit, { params, body: { tags: ["rzeka", "mgła"], desc: "Wisła o świcie." } });
   await call(videos.publish, { params });
   await expect
     .poll(async () => (await call(videos.processing, { params })).status, { timeout: 120_000 })

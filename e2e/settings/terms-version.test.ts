@@ -24,8 +24,8 @@ test("after a new version of the terms accounts agree again, and staff see to wh
   await openHydrated(page, `${site.url}/admin/settings?group=registration`);
   const version = page.getByLabel(m.settings_terms_version({}, PL));
   await expect(version).toHaveValue("2023-06-12");
-  await version.fill("2024-02-01");
   await expectNoFaults(page, "registration-settings");
+  await version.fill("2024-02-01");
   await page.setViewportSize(DESKTOP);
   await page.getByRole("button", { name: m.settings_save({}, PL) }).click();
   await expect(page.getByText(m.settings_unchanged({}, PL))).toBeVisible();
