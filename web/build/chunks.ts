@@ -69,7 +69,7 @@ export const CHUNKS: readonly Chunk[] = [
     "ui/controls/text-area",
     "ui/controls/text-field",
     "ui/feedback/chip",
-    "ui/feedback/copy-text",
+    "ui/copy/copy-text",
     "ui/feedback/empty-state",
     "ui/feedback/notice",
     "ui/feedback/skeleton-row",
