@@ -5,11 +5,11 @@ import type { HoldReason } from "#shared/chat/filters.ts";
 import { loadAuthors } from "#server/features/people/authors.ts";
 import type { SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { hasWatchedWord } from "#server/platform/text/watched-words.ts";
 import { findFilters, saveFilters } from "./filters-store.ts";
 import { hasLink } from "./links.ts";
 import { loadModeratedChannel } from "../modes.ts";
 import { isExemptFromModes } from "../rules.ts";
-import { hasWatchedWord } from "./watched-words.ts";
 
 type FiltersWithChange = EndpointResponse<typeof chat.filters>;
 

@@ -1,5 +1,5 @@
-import { polishStem } from "#server/platform/text/polish-stem.ts";
-import { wordsOf } from "#server/platform/text/words.ts";
+import { polishStem } from "./polish-stem.ts";
+import { wordsOf } from "./words.ts";
 
 /** Whether a text has a watched word or phrase, in any letter case and inflected form. */
 export function hasWatchedWord(text: string, watched: readonly string[]): boolean {
