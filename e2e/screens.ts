@@ -36,6 +36,7 @@ const SCREENS: Screens = {
   "/admin/ads": byStaff("/admin/ads"),
   "/admin/playback": byStaff("/admin/playback"),
   "/admin/applications": byStaff("/admin/applications"),
+  "/admin/reviews": byStaff("/admin/reviews"),
   "/admin/blocks": byStaff("/admin/blocks"),
   "/admin/channels": byStaff("/admin/channels"),
   "/admin/mails": byStaff("/admin/mails"),

@@ -14,13 +14,22 @@ import { publication } from "#shared/videos/publication.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
 import { reindexSubjects } from "#server/features/recommendations/reindex-subjects.ts";
 import { reindexSearch } from "#server/features/search/reindex.ts";
+import { saveSettings } from "#server/features/site-settings/testing/save-settings.ts";
 import { refreshTrends } from "#server/features/discovery/discovery.ts";
 import { makeVideo } from "#server/testing/make-video.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 
 /** Every state in which a video of another user is not public. */
-const HIDDEN = ["private", "nonPublic", "unpublished", "deleted", "banned", "ofPrivateChannel"] as const;
+const HIDDEN = [
+  "private",
+  "nonPublic",
+  "unpublished",
+  "deleted",
+  "banned",
+  "held",
+  "ofPrivateChannel",
+] as const;
 type Kind = "shown" | (typeof HIDDEN)[number];
 
 let world: World;
@@ -77,6 +86,7 @@ async function hideThem(other: Awaited<ReturnType<World["creator"]>>): Promise<v
   const moderator = await world.person({ role: "moderator" });
   const body = { reason: "SPM", note: "" } as const;
   await moderator.call(videoModeration.ban, { params: { id: ids.banned }, body });
+  await holdByEdit(ids.held);
   const params = { id: other.channel._id };
   await other.call(channels.edit, { params, body: { visibility: "private" } });
   await until(async () => {
@@ -87,6 +97,16 @@ async function hideThem(other: Awaited<ReturnType<World["creator"]>>): Promise<v
       .executeTakeFirstOrThrow();
     return !row.listed;
   }, "the channel's videos to leave the lists");
+}
+
+/** The site holds what a new account changes. */
+async function holdByEdit(id: string): Promise<void> {
+  const made = { created_by: author.id, cleared_at: world.clock.now() };
+  await world.services.db.updateTable("videos").set(made).where("id", "=", id).execute();
+  const admin = await world.person({ role: "admin" });
+  await saveSettings(admin, { "moderation.holdVideos": 2 });
+  await author.call(videos.edit, { params: { id }, body: { title: "Semafor held again" } });
+  await saveSettings(admin, { "moderation.holdVideos": 0 });
 }
 
 /** The kinds of videos that a response contains. */
@@ -183,6 +203,8 @@ describe("videos that are not public", () => {
 
   it("are listed for the team of their channel, and for no other channel [LAS-153]", async () => {
     const own = await author.call(videos.listAll, { query: { ...PAGE, channelId: author.channel._id } });
-    expect(kindsIn(own).toSorted()).toEqual(["banned", "nonPublic", "private", "shown", "unpublished"]);
+    expect(kindsIn(own).toSorted()).toEqual([
+      ...["banned", "held", "nonPublic", "private", "shown", "unpublished"],
+    ]);
   });
 });

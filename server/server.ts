@@ -61,6 +61,7 @@ import { bindStorage } from "#server/features/storage/routes.ts";
 import { bindStudio } from "#server/features/studio/routes.ts";
 import { bindSubscriptions } from "#server/features/subscriptions/routes.ts";
 import { bindReports } from "#server/features/reports/routes.ts";
+import { bindReviews } from "#server/features/reviews/routes.ts";
 import { bindRecommendations } from "#server/features/recommendations/routes.ts";
 import { bindSubtitleFiles, bindSubtitles } from "#server/features/subtitles/routes.ts";
 import { bindSearch } from "#server/features/search/routes.ts";
@@ -191,6 +192,7 @@ export async function bindFeatures(
       bindStorage(binder);
       bindTickets(binder);
       bindReports(binder);
+      bindReviews(binder);
       bindModeration(binder);
       bindDiscovery(binder);
       bindSearch(binder);

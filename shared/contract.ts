@@ -56,6 +56,7 @@ import { playlists } from "./playlists/contract.ts";
 import { posts } from "./posts/contract.ts";
 import { ratings } from "./ratings/contract.ts";
 import { reports } from "./reports/contract.ts";
+import { reviews } from "./reviews/contract.ts";
 import { studio } from "./studio/contract.ts";
 import { storage } from "./storage/contract.ts";
 import { subscriptions } from "./subscriptions/contract.ts";
@@ -125,6 +126,7 @@ export const api = {
   reauthentication,
   recommendations,
   reports,
+  reviews,
   search,
   security,
   smartlists,

@@ -21,6 +21,7 @@ import { playlists } from "#shared/playlists/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { recommendations } from "#shared/recommendations/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
+import { reviews } from "#shared/reviews/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
@@ -52,6 +53,7 @@ describe("a page of a list", () => {
     ["posts.list", posts.list, 12],
     ["recommendations.forViewer", recommendations.forViewer, 20],
     ["reports.list", reports.list, 20],
+    ["reviews.list", reviews.list, 20],
     ["search.find", search.find, 20],
     ["tickets.list", tickets.list, 20],
     ["videos.list", videos.list, 20],

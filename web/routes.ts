@@ -83,6 +83,7 @@ export const routes = rootRoute("root.tsx", [
       route("/admin/playlists/recommended", "pages/admin/playlists/recommended-page.tsx"),
       route("/admin/playback", "pages/admin/playback/admin-playback-page.tsx"),
       route("/admin/account-requests", "pages/admin/account-requests/account-requests-page.tsx"),
+      route("/admin/reviews", "pages/admin/reviews/admin-reviews-page.tsx"),
       route("/admin/applications", "pages/admin/applications/applications-page.tsx"),
       route("/admin/bug-reports", "pages/admin/bug-reports/bug-reports-page.tsx"),
       route("/admin/jobs", "pages/admin/jobs/admin-jobs-page.tsx"),

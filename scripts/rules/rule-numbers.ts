@@ -190,6 +190,8 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "shared/posts/contract.ts": ["POSTS_PAGE_SIZE = 12", "POST_MAX_CHARACTERS = 300"],
   "shared/recommendations/contract.ts": ["RECOMMENDED_PAGE_SIZE = 20"],
   "shared/reports/contract.ts": ["REPORT_MESSAGE_MAX_CHARACTERS = 2000", "REPORTS_PAGE_SIZE = 20"],
+  "shared/reviews/contract.ts": ["REVIEWS_PAGE_SIZE = 20"],
+  "shared/reviews/review.ts": ["REFUSAL_MAX_CHARACTERS = 500"],
   "shared/search/contract.ts": ["SEARCH_PAGE_SIZE = 20", "SUGGESTIONS_MAX = 8"],
   "shared/search/query.ts": [
     "SEARCH_MIN_CHARACTERS = 2",

@@ -7,6 +7,7 @@ import { documents } from "#shared/documents/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
+import { reviews } from "#shared/reviews/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import { counts, lengths, testLimits, type Limit } from "#server/testing/limits.ts";
@@ -100,6 +101,17 @@ const LIMITS: readonly Limit[] = [
     limited: "the rejection of an application",
     field: "reason",
     send: (reason) => moderator.call(creators.reject, { params: { id: NOWHERE }, body: { reason } }),
+    ...lengths(1, 500),
+    status: 404,
+  },
+  {
+    limited: "the refusal of something held",
+    field: "reason",
+    send: (reason) =>
+      moderator.call(reviews.refuse, {
+        params: { kind: "post", id: NOWHERE },
+        body: { revision: "0".repeat(64), reason },
+      }),
     ...lengths(1, 500),
     status: 404,
   },

@@ -1,4 +1,5 @@
 import type { NotificationType } from "#shared/notifications/types.ts";
+import type { ReviewedKind } from "#shared/reviews/review.ts";
 
 /** All domain events that features may listen to, with their payloads. */
 export interface Events {
@@ -50,14 +51,20 @@ export interface Events {
   "video.restored": { videoId: string };
   /** A user has rated the video, up or down. */
   "video.rated": { videoId: string; userId: string };
-  "comment.created": { commentId: string; writerId: string; parentCommentId: string | null };
+  /** Others see a new comment: one that was held, once it is approved. */
+  "comment.created": { commentId: string; writerId: string | null; parentCommentId: string | null };
+  /** A comment waits for the approval of its channel. */
+  "comment.waiting": { commentId: string; writerId: string | null };
   "comment.rated": { commentId: string; userId: string };
-  "post.created": { postId: string; writerId: string };
+  /** Others see a new post: one that was held, once it is approved. */
+  "post.created": { postId: string; writerId: string | null };
   "post.rated": { postId: string; userId: string };
   /** A user has become a member of the channel's team. */
   "channel.joined": { channelId: string; userId: string };
   /** A staff member has replied. */
   "ticket.answered": { ticketId: string };
+  /** What was held was approved or refused; its author is notified. */
+  "review.decided": { kind: ReviewedKind; id: string; isApproved: boolean };
   /** A moderation decision was made; the authors of the content and the reporters are notified. */
   "decision.made": { decisionId: string };
   /** A decision is no longer in force. */

@@ -111,6 +111,8 @@ export const OWNED_INPUTS: OwnedInputs = {
   comments: {
     ofChannel: (things) => ({ ...ofChannel(things), query: {} }),
     remove: ofComment,
+    approve: (things) => ({ ...ofComment(things), body: { content: "Pięknie" } }),
+    refuse: (things) => ({ ...ofComment(things), body: { content: "Pięknie", reason: "Nie na temat" } }),
     crossOut: ofComment,
     uncross: ofComment,
     pin: ofComment,

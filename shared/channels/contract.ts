@@ -3,6 +3,7 @@ import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Restriction } from "#shared/moderation/contract.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
+import { COMMENT_POLICIES } from "#shared/reviews/review.ts";
 import { SLUG_MAX_CHARACTERS, SLUG_MIN_CHARACTERS, SLUG_PATTERN, isReservedSlug } from "./slug.ts";
 import { block, line } from "#shared/text.ts";
 import { visibleLength } from "#shared/text-validation.ts";
@@ -57,6 +58,8 @@ export const Channel = z.object({
   hasBanner: z.boolean(),
   imageVersion: z.int(),
   adsEnabled: z.boolean(),
+  /** Whether it approves comments before others see them; only for those who edit it. */
+  commentPolicy: z.optional(z.enum(COMMENT_POLICIES)),
   /** Only for its owners and the staff. */
   adPoints: z.optional(z.int()),
   /** Its owner; only in the staff list. */
@@ -166,6 +169,7 @@ export const channels = {
       description: z.optional(block({ max: 5000 })),
       tags: z.optional(Tags),
       visibility: z.optional(Visibility),
+      commentPolicy: z.optional(z.enum(COMMENT_POLICIES)),
       socialLinks: z.optional(z.array(SocialLink).check(z.maxLength(SOCIAL_LINKS_MAX))),
     }),
     response: Channel,

@@ -3,6 +3,7 @@ import { ChannelRef } from "#shared/channels/contract.ts";
 import { Person } from "#shared/channels/team.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
+import { Refusal, Review } from "#shared/reviews/review.ts";
 import { block, line } from "#shared/text.ts";
 import { visibleLength } from "#shared/text-validation.ts";
 import { commentHtml, commentText } from "./markup.ts";
@@ -52,8 +53,12 @@ export const Comment = z.object({
   deleted: z.boolean(),
   /** Hidden by a decision; only for the staff. */
   hidden: z.optional(z.boolean()),
+  /** Only while it is held; only its author and those who may approve it see it then. */
+  review: z.optional(Review),
   createdAt: Moment,
   can: z.object({
+    /** Show it to all viewers, or refuse it, while its channel holds it. */
+    approve: z.boolean(),
     edit: z.boolean(),
     remove: z.boolean(),
     crossOut: z.boolean(),
@@ -171,6 +176,24 @@ export const comments = {
     access: "ownerOrStaff",
     summary: "Strikes a comment through for all users",
     params: ById,
+    response: Comment,
+  }),
+  approve: endpoint({
+    method: "POST",
+    path: "/comments/{id}/approve",
+    access: "owner",
+    summary: "Shows a comment that waits for the channel to all viewers",
+    params: ById,
+    body: z.object({ content: z.string() }),
+    response: Comment,
+  }),
+  refuse: endpoint({
+    method: "POST",
+    path: "/comments/{id}/refuse",
+    access: "owner",
+    summary: "Refuses a comment that waits for the channel, and notifies its author of the reason",
+    params: ById,
+    body: z.object({ content: z.string(), reason: Refusal }),
     response: Comment,
   }),
   uncross: endpoint({

@@ -40,6 +40,8 @@ export const Notification = z.object({
     userName: z.nullable(z.string()),
     postContent: z.nullable(z.string()),
     postAuthorName: z.nullable(z.string()),
+    /** Why something was not approved. */
+    refusal: z.optional(z.nullable(z.string())),
     /** The staff decision and its entity. */
     decision: z.optional(z.nullable(NotifiedDecision)),
   }),

@@ -2,12 +2,13 @@ import { APPEAL_PATH } from "#shared/moderation/appeal.ts";
 import type { Notification } from "./contract.ts";
 import { notificationType, type NotificationType } from "./types.ts";
 
-/** About the file of a video. */
+/** About the file of a video, or what its author has to change. */
 const LEADS_TO_STUDIO: ReadonlySet<NotificationType> = new Set([
   "video_processed",
   "video_failed",
   "video_remade",
   "video_file_lost",
+  "review_refused",
 ]);
 
 /** The link of a notification. */

@@ -36,6 +36,20 @@ describe("notificationSentence", () => {
     );
   });
 
+  it.each([
+    [{ commentContent: null }, "Twój film „Burza” nie został zatwierdzony. Powód: Reklama"],
+    [{}, "Twój komentarz „Pięknie jest” nie został zatwierdzony. Powód: Reklama"],
+    [
+      { videoTitle: null, commentContent: null, postContent: "Jutro" },
+      "Twój post „Jutro” nie został zatwierdzony. Powód: Reklama",
+    ],
+  ])("names what was refused, and why: %j", (details, sentence) => {
+    const refused = { ...DETAILS, refusal: "Reklama", ...details };
+    expect(notificationSentence({ type: "review_refused", count: 1, details: refused }, "pl")).toBe(sentence);
+    const approved = notificationSentence({ type: "review_approved", count: 1, details: refused }, "en");
+    expect(approved).toMatch(/^Your (?:video|comment|post) “.+” was approved/);
+  });
+
   it("summarizes the actions of many users", () => {
     const notification = { type: "video_rate", count: 22, details: DETAILS } as const;
     expect(notificationSentence(notification, "pl")).toBe("22 nowe oceny filmu „Burza”");
@@ -80,6 +94,8 @@ describe("notificationHref", () => {
     ["new_video", { videoId: "v1" }, "/watch/v1"],
     ["video_failed", { videoId: "v1" }, "/manage-channel/c1/videos/v1"],
     ["ticket_answer", { ticketId: "t1" }, "/account/tickets/t1"],
+    ["review_approved", { videoId: "v1" }, "/watch/v1"],
+    ["review_refused", { videoId: "v1" }, "/manage-channel/c1/videos/v1"],
     ["channel_role", {}, "/manage-channel/c1/dashboard"],
   ])("of %s links to its subject [NOT-013]", (type, source, href) => {
     expect(notificationHref({ type, source: { ...NOWHERE, ...source }, channel })).toBe(href);

@@ -63,6 +63,12 @@ export function notificationSentence({ type, count, details }: NotificationConte
       return m.notifications_text_clip_rejected({ video }, { locale });
     case "clip_removed":
       return m.notifications_text_clip_removed({ video }, { locale });
+    case "review_approved":
+      if (comment) return m.notifications_text_comment_approved({ comment }, { locale });
+      if (post) return m.notifications_text_post_approved({ post }, { locale });
+      return m.notifications_text_video_approved({ video }, { locale });
+    case "review_refused":
+      return refusedSentence({ video, comment, post }, details.refusal ?? "", locale);
     case "content_restricted":
     case "content_restored":
     case "report_answered":
@@ -71,6 +77,16 @@ export function notificationSentence({ type, count, details }: NotificationConte
         ? decisionSentence(type, details.decision, locale)
         : m.notifications_text_decision({}, { locale });
   }
+}
+
+function refusedSentence(
+  { video, comment, post }: ReturnType<typeof quotes>,
+  reason: string,
+  locale: Locale,
+): string {
+  if (comment) return m.notifications_text_comment_refused({ comment, reason }, { locale });
+  if (post) return m.notifications_text_post_refused({ post, reason }, { locale });
+  return m.notifications_text_video_refused({ video, reason }, { locale });
 }
 
 /** "nowa ocena", "nowe oceny", "nowych ocen", with the number. */

@@ -22,6 +22,8 @@ export const NOTIFICATION_TYPES = [
   "clip_approved",
   "clip_rejected",
   "clip_removed",
+  "review_approved",
+  "review_refused",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -5,6 +5,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { VideoCard } from "#shared/videos/contract.ts";
 import { NewPoll, Poll, Vote } from "./poll.ts";
+import { Review } from "#shared/reviews/review.ts";
 import { block } from "#shared/text.ts";
 
 export const POSTS_PAGE_SIZE = 12;
@@ -35,6 +36,8 @@ export const Post = z.object({
   visibleOnHome: z.boolean(),
   /** Hidden by a decision; only for the staff. */
   hidden: z.optional(z.boolean()),
+  /** Only while the staff hold it; only its author and the staff see it then. */
+  review: z.optional(Review),
   can: z.object({
     edit: z.boolean(),
     remove: z.boolean(),

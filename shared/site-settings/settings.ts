@@ -11,6 +11,7 @@ import { block, line } from "#shared/text.ts";
 import { DEFAULT_ENCODING, ENCODING_SETTINGS } from "./encoding-settings.ts";
 import { DEFAULT_REGISTRATION, REGISTRATION_SETTINGS } from "./registration-settings.ts";
 import { DEFAULT_LANGUAGES, LANGUAGE_SETTINGS } from "./language-settings.ts";
+import { DEFAULT_MODERATION, MODERATION_SETTINGS } from "./moderation-settings.ts";
 import { MailSender } from "./mail-sender.ts";
 import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -143,6 +144,7 @@ export const SiteSettings = z.object({
   ),
   /** Live streams of one machine with these renditions at the same time; null for one for each core. */
   "encoding.liveLadders": z.nullable(wholeNumber(0, LIVE_LADDERS_MAX)),
+  ...MODERATION_SETTINGS,
   /** The smallest donation, in złoty. */
   "money.donationMinimum": wholeNumber(1, DONATION_MINIMUM_MAX),
   /** The sender of emails; an address alone gets the name of the site. */
@@ -195,6 +197,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "encoding.jobs": null,
   "encoding.liveRungs": [480, 240],
   "encoding.liveLadders": null,
+  ...DEFAULT_MODERATION,
   "money.donationMinimum": 5,
   "mail.sender": "",
 };

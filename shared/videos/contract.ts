@@ -16,6 +16,7 @@ import {
 } from "#shared/catalogue/catalogue.ts";
 import { AGE_GATES } from "./age.ts";
 import { VIDEO_STATUSES } from "./lifecycle.ts";
+import { Review } from "#shared/reviews/review.ts";
 import { EarlyStart } from "./early-start.ts";
 import { ClipOrigin } from "#shared/clips/origin.ts";
 import { block, line } from "#shared/text.ts";
@@ -59,6 +60,8 @@ export const VideoCard = z.object({
   bannedByBigTech: z.boolean(),
   /** Hidden by the staff of this site. */
   bannedByNadaj: z.boolean(),
+  /** Only while the staff hold it; only its team and the staff see it then. */
+  review: z.optional(Review),
   dominantColor: z.string(),
   hasThumbnail: z.boolean(),
   imageVersion: z.int(),

@@ -14,7 +14,10 @@ import { menuRows } from "#web/testing/menu-rows.tsx";
 
 const VIEWER = { _id: "me", role: "user" } as const;
 
-const NOTHING = { edit: false, remove: false, crossOut: false, pin: false, block: false, restrict: false };
+const NOTHING = {
+  ...{ edit: false, remove: false, approve: false, crossOut: false },
+  ...{ pin: false, block: false, restrict: false },
+};
 const AUTHOR = { _id: "ola", name: "Ola", surname: "Kowal", hasAvatar: false, imageVersion: 0 };
 const WRITTEN = { _id: "c1", userId: "ola", user: AUTHOR, channelId: null, channel: null };
 

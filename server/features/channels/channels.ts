@@ -8,6 +8,7 @@ import {
 import { Slug } from "#shared/channels/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import type { CommentPolicy } from "#shared/reviews/review.ts";
 import { requireCreator } from "#server/features/creators/creators.ts";
 import { storeImage } from "#server/features/images/images.ts";
 import { preferencesOf } from "#server/features/content-preferences/preference-filter.ts";
@@ -105,17 +106,24 @@ export async function checkSlug(
   return { available: !(await isSlugTaken(db, params.slug, ownIds)) };
 }
 
+interface NewChannel {
+  readonly name: string;
+  readonly slug: string;
+  readonly comment_policy: CommentPolicy;
+}
+
 /** Creates a channel owned by the caller, who must be a creator unless verification is disabled. */
 export async function createChannel(
   context: SignedInContext,
   { body }: UseCaseInput<typeof channels.create>,
 ): Promise<Channel> {
-  const { db, viewer, queue } = context;
+  const { db, viewer, queue, settings } = context;
   await requireCreator(context);
+  const made = { name: body.name, comment_policy: settings.get("moderation.commentPolicy") };
   return inTransaction(db, async (tx) => {
     const id = body.slug
-      ? await insertUnlessTaken(tx, { name: body.name, slug: body.slug }, viewer.id)
-      : await insertWithOwnSlug(tx, body.name, viewer.id);
+      ? await insertUnlessTaken(tx, { ...made, slug: body.slug }, viewer.id)
+      : await insertWithOwnSlug(tx, made, viewer.id);
     if (!id) throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
     await queue.emit(tx, "channel.created", { channelId: id });
     const row = await findChannelById(tx, id);
@@ -132,13 +140,14 @@ export async function editChannel(
   return inTransaction(db, async (tx) => {
     const channel = await findChannelById(tx, params.id);
     requireAbility(abilitiesOf(viewer, channel), "edit");
-    const { slug, socialLinks, visibility, ...rest } = body;
+    const { slug, socialLinks, visibility, commentPolicy, ...rest } = body;
     if (channel && slug !== undefined) await changeSlug(tx, channel, slug);
     const links = socialLinks === undefined ? {} : { social_links: [...new Set(socialLinks)] };
     const chosen = channel && visibility ? visibilityChanges(channel, visibility) : {};
     await updateChannel(tx, params.id, {
       ...withoutUndefined(rest),
       ...(slug ? { slug } : {}),
+      ...(commentPolicy ? { comment_policy: commentPolicy } : {}),
       ...links,
       ...chosen,
     });
@@ -202,14 +211,18 @@ async function changeSlug(tx: Executor, channel: ChannelRow, slug: string): Prom
 }
 
 /** Tries the slug of the name, then numbered variants. */
-async function insertWithOwnSlug(tx: Executor, name: string, ownerId: string): Promise<string | undefined> {
-  const plain = slugFromName(name);
+async function insertWithOwnSlug(
+  tx: Executor,
+  channel: Omit<NewChannel, "slug">,
+  ownerId: string,
+): Promise<string | undefined> {
+  const plain = slugFromName(channel.name);
   const base =
     plain.length < SLUG_MIN_CHARACTERS || isReservedSlug(plain) ? `kanal-${plain}`.replace(/-$/, "") : plain;
   for (let number = 1; number < 1000; number++) {
     const ending = number === 1 ? "" : `-${number}`;
     const slug = base.slice(0, SLUG_MAX_CHARACTERS - ending.length) + ending;
-    const id = await insertUnlessTaken(tx, { name, slug }, ownerId);
+    const id = await insertUnlessTaken(tx, { ...channel, slug }, ownerId);
     if (id) return id;
   }
   return undefined;
@@ -218,7 +231,7 @@ async function insertWithOwnSlug(tx: Executor, name: string, ownerId: string): P
 /** The new channel's id; undefined if another channel has or had the address. */
 async function insertUnlessTaken(
   tx: Executor,
-  channel: { name: string; slug: string },
+  channel: NewChannel,
   ownerId: string,
 ): Promise<string | undefined> {
   if (await isSlugTaken(tx, channel.slug)) return undefined;

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { ChannelLimit } from "#shared/moderation/measures.ts";
+import type { CommentPolicy } from "#shared/reviews/review.ts";
 import { restrictionOf, type RestrictionRow } from "#server/features/restrictions/restrictions.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
@@ -60,6 +61,28 @@ export async function hasLimit(db: Executor, channelId: string, limit: ChannelLi
     .where(sql<boolean>`${limit} = any(limits)`)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a channel has this policy for comments, and the account is not on its team. */
+export async function hasCommentPolicy(
+  db: Executor,
+  {
+    channelId,
+    policy,
+    authorId,
+  }: { readonly channelId: string; readonly policy: CommentPolicy; readonly authorId: string | null },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("channels as c")
+    .select("c.id")
+    .where("c.id", "=", channelId)
+    .where("c.comment_policy", "=", policy)
+    .where(
+      sql<boolean>`not exists (select from channel_members m
+        where m.channel_id = c.id and m.user_id = ${authorId}::uuid)`,
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export interface ChannelListing {

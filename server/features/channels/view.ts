@@ -23,6 +23,7 @@ export function viewChannel(channel: ChannelRow, abilities: ChannelAbilities): C
     hasBanner: channel.has_banner,
     imageVersion: channel.image_version,
     adsEnabled: channel.ads_enabled,
+    ...(edit ? { commentPolicy: channel.comment_policy } : {}),
     ...(seePoints ? { adPoints: channel.ad_points } : {}),
     createdAt: channel.created_at.toISOString(),
     can: { edit, upload, manage, appoint, moderate, restrict: seeHidden },

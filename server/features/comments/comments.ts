@@ -8,7 +8,7 @@ import { pageOfIds } from "#server/features/videos/cards.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { isStaff, type Context, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { commentAbilities } from "./rules.ts";
+import { commentAbilities, isHeldFrom } from "./rules.ts";
 import {
   findComment,
   findComments,
@@ -89,6 +89,7 @@ export async function loadCommentFor(
 ): Promise<CommentRow> {
   const comment = await findComment(db, viewer, id);
   if (!comment || (comment.hidden && !isStaff(viewer))) throw new AppError("NOT_FOUND");
+  if (isHeldFrom(viewer, comment)) throw new AppError("NOT_FOUND");
   if (comment.video_id !== null) await loadVideoFor(db, viewer, comment.video_id, "view");
   if (comment.post_id !== null) await loadPostFor(db, viewer, comment.post_id, "view");
   return comment;
@@ -116,7 +117,7 @@ async function pageOfPlaced(
 ): Promise<ItemPage<PlacedComment>> {
   const { db, viewer } = context;
   const { ids, count } = await pageOfIds(
-    selectPlacedIds(db, { ...listing, withHidden: isStaff(viewer) }),
+    selectPlacedIds(db, viewer, { ...listing, withHidden: isStaff(viewer) }),
     page,
   );
   const rows = await findComments(db, viewer, ids);

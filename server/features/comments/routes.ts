@@ -8,6 +8,7 @@ import {
   uncrossComment,
   unpinComment,
 } from "./moderate-comment.ts";
+import { approveComment, refuseComment } from "./review-comment.ts";
 import { createComment, editComment } from "./write-comment.ts";
 
 export function bindComments({ bind }: Binder): void {
@@ -18,6 +19,8 @@ export function bindComments({ bind }: Binder): void {
   bind(comments.create, createComment, { rateLimit: { max: 120, perSeconds: 3600 } });
   bind(comments.edit, editComment, { rateLimit: { max: 120, perSeconds: 600 } });
   bind(comments.remove, removeComment);
+  bind(comments.approve, approveComment);
+  bind(comments.refuse, refuseComment);
   bind(comments.crossOut, crossOutComment);
   bind(comments.uncross, uncrossComment);
   bind(comments.pin, pinComment);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#server/platform/http/context.ts";
-import { commentAbilities, isByHost, type CommentStanding } from "./rules.ts";
+import { commentAbilities, isByHost, isHeldFrom, type CommentStanding } from "./rules.ts";
 
 const OURS = "szlak";
-const NO_VIEWER = { edit: false, remove: false, crossOut: false, pin: false, block: false, restrict: false };
+const NO_VIEWER = {
+  ...{ edit: false, remove: false, approve: false, crossOut: false },
+  ...{ pin: false, block: false, restrict: false },
+};
 
 function viewer(role: Viewer["role"], inTeam?: "owner" | "editor" | "moderator"): Viewer {
   return { id: "me", role, age: null, channels: inTeam ? [{ id: OURS, role: inTeam }] : [] };
@@ -14,6 +17,7 @@ function comment(changes: Partial<CommentStanding> = {}): CommentStanding {
   return {
     ...{ user_id: "ola", channel_id: null, author_id: "ola", parent_id: null, deleted_at: null },
     ...{ host_channel_id: OURS, host_user_id: null },
+    ...{ held_at: null, held_for: null, refusal: null },
     ...changes,
   };
 }
@@ -60,6 +64,40 @@ describe("abilities on a comment", () => {
 
   it("exclude blocking if the writer is unknown", () => {
     expect(may(viewer("admin"), comment({ author_id: null }))).toBe("remove crossOut pin restrict");
+  });
+});
+
+describe("a held comment", () => {
+  const held = (held_for: "newAccount" | "words" | "policy", refusal: string | null = null) =>
+    comment({ held_at: new Date(), held_for, refusal });
+  const everybody = {
+    visitor: undefined,
+    stranger: viewer("user"),
+    author: { ...viewer("user"), id: "ola" },
+    editor: viewer("creator", "editor"),
+    "channel moderator": viewer("user", "moderator"),
+    owner: viewer("creator", "owner"),
+    moderator: viewer("moderator"),
+  };
+  const readersOf = (what: CommentStanding) =>
+    Object.entries(everybody)
+      .filter(([, who]) => !isHeldFrom(who, what))
+      .map(([name]) => name);
+
+  it.each([
+    ["newAccount", ["author", "moderator"]],
+    ["words", ["author", "moderator"]],
+    ["policy", ["author", "channel moderator", "owner", "moderator"]],
+  ] as const)("for %s is for %j only", (reason, readers) => {
+    expect(readersOf(held(reason))).toEqual(readers);
+  });
+
+  it("is approved by its channel only while it waits for it", () => {
+    const owner = viewer("creator", "owner");
+    expect(may(owner, held("policy"))).toBe("remove approve block");
+    expect(may(owner, held("policy", "Nie na temat"))).toBe("remove block");
+    expect(may(owner, held("newAccount"))).toBe("remove block");
+    expect(may(viewer("moderator"), held("policy"))).toBe("remove restrict");
   });
 });
 

@@ -1,5 +1,6 @@
 import { COMMENT_COOLDOWN_SECONDS } from "#shared/comments/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import type { HoldReason } from "#shared/reviews/review.ts";
 import { isOwnIdentity, type PostingIdentity } from "#server/features/people/posting-identity.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
@@ -13,11 +14,15 @@ export interface CommentStanding extends PostingIdentity, Host {
   readonly author_id: string | null;
   readonly parent_id: string | null;
   readonly deleted_at: Date | null;
+  readonly held_at: Date | null;
+  readonly held_for: HoldReason | null;
+  readonly refusal: string | null;
 }
 
 export interface CommentAbilities {
   readonly edit: boolean;
   readonly remove: boolean;
+  readonly approve: boolean;
   readonly crossOut: boolean;
   readonly pin: boolean;
   readonly block: boolean;
@@ -27,6 +32,7 @@ export interface CommentAbilities {
 const NO_ABILITIES: CommentAbilities = {
   edit: false,
   remove: false,
+  approve: false,
   crossOut: false,
   pin: false,
   block: false,
@@ -42,14 +48,38 @@ export function commentAbilities(viewer: Viewer | undefined, comment: CommentSta
   if (!viewer || comment.deleted_at) return NO_ABILITIES;
   const isAuthor = isOwnIdentity(viewer, comment);
   const isModerated = isHost(viewer, comment) || isStaff(viewer);
+  const isShown = comment.held_at === null;
   return {
     edit: isAuthor,
     remove: isAuthor || isModerated,
-    crossOut: isModerated,
-    pin: isModerated && comment.parent_id === null,
+    approve: approvesForChannel(viewer, comment) && isForChannel(comment) && comment.refusal === null,
+    crossOut: isModerated && isShown,
+    pin: isModerated && isShown && comment.parent_id === null,
     block: mayBlock(viewer, comment),
     restrict: isStaff(viewer),
   };
+}
+
+/** Whether a held comment is not for this viewer: only its author, the staff and the host that approves it read it. */
+export function isHeldFrom(viewer: Viewer | undefined, comment: CommentStanding): boolean {
+  if (comment.held_at === null) return false;
+  if (!viewer) return true;
+  const isAuthor = comment.author_id === viewer.id || isOwnIdentity(viewer, comment);
+  return !isAuthor && !isStaff(viewer) && !(isForChannel(comment) && isHost(viewer, comment));
+}
+
+/** Throws if the viewer does not approve comments on the video or post, whether this one waits or not. */
+export function requireApprover(viewer: Viewer, comment: CommentStanding): void {
+  if (!approvesForChannel(viewer, comment)) throw new AppError("FORBIDDEN");
+}
+
+function approvesForChannel(viewer: Viewer, comment: Host): boolean {
+  return isHost(viewer, comment) || isAdmin(viewer);
+}
+
+/** Whether it is held until the channel approves it. */
+function isForChannel({ held_for }: CommentStanding): boolean {
+  return held_for === "policy";
 }
 
 /** Whether the host of the video or post wrote the comment. */

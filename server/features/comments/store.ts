@@ -5,12 +5,15 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { containsTyped } from "#server/platform/database/folded-search.ts";
+import { heldReplies, isReadableBy } from "./held-filter.ts";
 
 export interface CommentRow extends Selectable<Database["comments"]> {
   /** The author of the commented post, if written as a user. */
   readonly host_user_id: string | null;
   /** The viewer's own rating. */
   readonly own_rating: 1 | 0 | -1;
+  /** Number of held replies that the viewer may read. */
+  readonly held_replies: number;
 }
 
 function selectComments(db: Executor, viewer: Viewer | undefined) {
@@ -23,7 +26,8 @@ function selectComments(db: Executor, viewer: Viewer | undefined) {
       sql<1 | 0 | -1>`coalesce((
         select r.rating from comment_ratings r where r.comment_id = c.id and r.user_id = ${viewer?.id ?? null}::uuid
       ), 0)`.as("own_rating"),
-    );
+    )
+    .select((viewer ? heldReplies(viewer) : sql<number>`0`).as("held_replies"));
 }
 
 export async function findComment(
@@ -105,7 +109,8 @@ function selectShownIds(db: Executor, { viewer, now }: MuteContext, excludeIds: 
     .selectFrom("comments as c")
     .select("c.id")
     .where(notMutedBy(viewer, "c", now))
-    .where("c.hidden", "=", false);
+    .where("c.hidden", "=", false)
+    .where(isReadableBy(viewer));
   return excludeIds.length === 0 ? query : query.where("c.id", "not in", [...excludeIds]);
 }
 
@@ -118,11 +123,16 @@ export interface PlacedListing {
 }
 
 /** Ids of comments across videos and posts, newest first. */
-export function selectPlacedIds(db: Executor, { channelId, search, unanswered, withHidden }: PlacedListing) {
+export function selectPlacedIds(
+  db: Executor,
+  viewer: Viewer,
+  { channelId, search, unanswered, withHidden }: PlacedListing,
+) {
   let query = db
     .selectFrom("comments as c")
     .select("c.id")
     .where("c.deleted_at", "is", null)
+    .where(isReadableBy(viewer))
     .orderBy("c.created_at", "desc")
     .orderBy("c.id", "desc");
   if (!withHidden) query = query.where("c.hidden", "=", false);
@@ -205,36 +215,23 @@ export async function deleteComment(db: Executor, id: string): Promise<void> {
   await db.deleteFrom("comments").where("id", "=", id).execute();
 }
 
-/** Adjusts the counts for hiding or restoring a comment; false if it is already in that state or deleted. */
-export async function adjustHiddenCounts(db: Executor, id: string, hidden: boolean): Promise<boolean> {
-  const comment = await db
-    .selectFrom("comments")
-    .select(["video_id", "post_id", "parent_id"])
+/** Hides a comment or shows it again; false if it is already in that state or deleted. A trigger counts. */
+export async function changeHidden(db: Executor, id: string, hidden: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("comments")
+    .set({ hidden })
     .where("id", "=", id)
     .where("hidden", "=", !hidden)
     .where("deleted_at", "is", null)
-    .forUpdate()
     .executeTakeFirst();
-  if (!comment) return false;
-  const change = hidden ? -1 : 1;
-  const { video_id, post_id, parent_id } = comment;
-  await sql`
-    update videos set comment_count = greatest(0, comment_count + ${change}::int) where id = ${video_id}`.execute(
-    db,
-  );
-  await sql`
-    update posts set comment_count = greatest(0, comment_count + ${change}::int) where id = ${post_id}`.execute(
-    db,
-  );
-  await sql`
-    update comments set replies = greatest(0, replies + ${change}::int) where id = ${parent_id}`.execute(db);
-  return true;
+  return numUpdatedRows > 0n;
 }
 
 /** Column values of the placeholder for a deleted comment with replies. */
 const PLACEHOLDER = {
   ...{ content: "", user_id: null, channel_id: null, author_id: null },
   ...{ pinned: false, crossed_out: false },
+  ...{ held_at: null, held_for: null, refusal: null },
 } as const;
 
 export async function replaceWithPlaceholder(db: Executor, id: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { commentHtml } from "#shared/comments/markup.ts";
 import type { Comment, PlacedComment } from "#shared/comments/contract.ts";
+import { viewReview } from "#server/features/holds/holds.ts";
 import type { Author } from "#server/features/people/authors.ts";
 import { isByHost, type CommentAbilities } from "./rules.ts";
 import type { CommentRow } from "./store.ts";
@@ -22,7 +23,7 @@ export function viewComment(
     parentCommentId: comment.parent_id,
     videoId: comment.video_id,
     postId: comment.post_id,
-    replies: comment.replies,
+    replies: comment.replies + comment.held_replies,
     rating: comment.likes - comment.dislikes,
     likes: comment.likes,
     dislikes: comment.dislikes,
@@ -32,6 +33,7 @@ export function viewComment(
     pinned: comment.pinned,
     deleted: comment.deleted_at !== null,
     ...(can.restrict ? { hidden: comment.hidden } : {}),
+    review: viewReview(comment),
     createdAt: comment.created_at.toISOString(),
     can,
   };

@@ -9,6 +9,8 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import { isStaff, type SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { loadCommentFor, present } from "./comments.ts";
+import { holdAfterEdit, holdReasonOf } from "./hold-comment.ts";
+import { emitWaiting } from "./review-comment.ts";
 import { commentAbilities, requireCommentAbility, cooldownError } from "./rules.ts";
 import { checkCommentCooldown, insertComment, lockComment, updateComment, type CommentRow } from "./store.ts";
 
@@ -37,6 +39,12 @@ export async function createComment(
     const minuteFrom = isStaff(viewer) ? undefined : await checkCommentCooldown(tx, viewer.id, { now, max });
     if (minuteFrom) throw cooldownError(minuteFrom, now);
     const comment = { ...target, ...identity, author_id: viewer.id, content, created_at: now };
+    const held_for = await holdReasonOf(tx, context, comment);
+    if (held_for) {
+      const heldId = await insertComment(tx, { ...comment, held_for, held_at: now, was_shown: false });
+      if (held_for === "policy") await emitWaiting(tx, queue, { id: heldId, author_id: viewer.id });
+      return heldId;
+    }
     const commentId = await insertComment(tx, comment);
     const parentCommentId = body.parentCommentId ?? null;
     await queue.emit(tx, "comment.created", { commentId, writerId: viewer.id, parentCommentId });
@@ -45,18 +53,25 @@ export async function createComment(
   return present(context, await loadCommentFor(db, viewer, id));
 }
 
-/** Changes the text of a comment and marks it as edited. What keeps a writer from new comments applies here, too. */
+/** Changes the text of a comment and marks it as edited. What keeps or holds new comments applies here, too. */
 export async function editComment(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof comments.edit>,
 ): Promise<Comment> {
-  const { db, viewer, now } = context;
-  const comment = await loadCommentFor(db, viewer, params.id);
-  requireCommentAbility(commentAbilities(viewer, comment), "edit");
-  await requireMayWrite(db, context, comment);
+  const { db, viewer, now, queue } = context;
   const { content } = body;
-  if (content !== comment.content) await updateComment(db, comment.id, { content, edited_at: now });
-  return present(context, await loadCommentFor(db, viewer, comment.id));
+  await inTransaction(db, async (tx) => {
+    await loadCommentFor(tx, viewer, params.id);
+    const comment = await lockComment(tx, viewer, params.id);
+    if (!comment) throw new AppError("NOT_FOUND");
+    requireCommentAbility(commentAbilities(viewer, comment), "edit");
+    await requireMayWrite(tx, context, comment);
+    if (content === comment.content) return;
+    const hold = holdAfterEdit(comment, await holdReasonOf(tx, context, { ...comment, content }), now);
+    await updateComment(tx, comment.id, { content, edited_at: now, ...hold });
+    if (hold?.held_for === "policy") await emitWaiting(tx, queue, comment);
+  });
+  return present(context, await loadCommentFor(db, viewer, params.id));
 }
 
 /** Throws if the channel of the commented video or post pauses comments, or blocks the writer. */
@@ -103,6 +118,8 @@ async function targetOfReply(
   const { video_id, post_id, host_channel_id } = parent;
   const parent_id = parent.parent_id ?? parent.id;
   // Locks the comment against deletion during the reply.
-  if (!(await lockComment(tx, viewer, parent_id))) throw new AppError("NOT_FOUND");
+  const thread = await lockComment(tx, viewer, parent_id);
+  if (!thread) throw new AppError("NOT_FOUND");
+  if (parent.held_at !== null || thread.held_at !== null) throw new AppError("COMMENT_HELD");
   return { video_id, post_id, host_channel_id, parent_id };
 }

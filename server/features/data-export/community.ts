@@ -11,6 +11,7 @@ export async function* commentsOf(db: Executor, userId: string): AsyncGenerator<
     const comments = await db
       .selectFrom("comments")
       .select(["id", "video_id", "post_id", "parent_id", "channel_id", "content", "created_at", "edited_at"])
+      .select(["held_at", "refusal"])
       .where((eb) => eb.or([eb("user_id", "=", userId), eb("author_id", "=", userId)]))
       .where("id", ">", after)
       .orderBy("id")
@@ -46,6 +47,7 @@ export async function readPosts(db: Executor, userId: string): Promise<object[]>
     .selectFrom("posts")
     .leftJoin("post_polls as poll", "poll.post_id", "posts.id")
     .select(["id", "channel_id", "video_id", "message", "visible_on_home", "created_at", "edited_at"])
+    .select(["held_at", "refusal"])
     .select([
       "poll.choices as poll_choices",
       "poll.is_multiple as poll_is_multiple",

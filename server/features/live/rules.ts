@@ -95,7 +95,7 @@ function awayMs(stream: SignalTimes, now: Date): number {
   return now.getTime() - Math.max(at.getTime(), startedAt.getTime());
 }
 
-/** The video is deleted, withheld by the staff, or its channel may not go live. */
-function isBlocked({ status, withheld, is_off_air }: StreamRow): boolean {
-  return status === "deleted" || withheld || is_off_air;
+/** The video is deleted, blocked by the staff, or its channel may not go live. One that waits for the staff may go on. */
+function isBlocked({ status, withheld, held_at, is_off_air }: StreamRow): boolean {
+  return status === "deleted" || (withheld && held_at === null) || is_off_air;
 }

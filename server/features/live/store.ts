@@ -19,7 +19,7 @@ function selectStreams(db: Executor) {
     .innerJoin("channels as c", "c.id", "v.channel_id")
     .selectAll("s")
     .select(sql<boolean>`'live' = any(c.limits)`.as("is_off_air"))
-    .select(["v.live", "v.status", "v.withheld", "v.title", "v.channel_id", "v.created_by"])
+    .select(["v.live", "v.status", "v.withheld", "v.held_at", "v.title", "v.channel_id", "v.created_by"])
     .select(["v.live_autofinish", "v.live_has_media", "v.live_has_signal"])
     .select(["v.livestream_starts_at", "v.livestream_started_at", "v.livestream_ended_at"]);
 }

@@ -5,7 +5,16 @@ import type { Executor } from "#server/platform/database/executor.ts";
 export async function findSignedVideo(db: Executor, id: string) {
   return db
     .selectFrom("videos")
-    .select(["id", "channel_id", "status", "visibility", "withheld", "age_restriction", "access_revision"])
+    .select([
+      "id",
+      "channel_id",
+      "status",
+      "visibility",
+      "withheld",
+      "held_at",
+      "age_restriction",
+      "access_revision",
+    ])
     .select(["live", "livestream_starts_at", "livestream_ended_at"])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { IMMEDIATELY_EMAILED_TYPES, SUBSCRIBER_TYPES } from "#shared/notifications/types.ts";
 import { type Batch, type Recipient, selectRecipients } from "#server/features/mails/recipients.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { IS_NOT_HELD } from "./held-filter.ts";
 
 /** Unread personal notifications that have not been emailed. Channel news have separate emails. */
 function isNotEmailed(userId: unknown, since: Date) {
-  return sql<boolean>`n.user_id = ${userId} and n.type <> all(${[...SUBSCRIBER_TYPES, ...IMMEDIATELY_EMAILED_TYPES]}::text[])
+  return sql<boolean>`n.user_id = ${userId} and ${IS_NOT_HELD} and n.type <> all(${[...SUBSCRIBER_TYPES, ...IMMEDIATELY_EMAILED_TYPES]}::text[])
     and n.updated_at > greatest(${since}::timestamptz,
       (select r.last_read_notifications_at from users r where r.id = ${userId}),
       (select d.mailed_at from notification_digests d where d.user_id = ${userId}))`;

@@ -24,6 +24,10 @@ export async function findVideoMetadata(db: Executor, id: string): Promise<Video
     .executeTakeFirst();
 }
 
+export async function findVideoMaker(db: Executor, id: string) {
+  return db.selectFrom("videos").select(["created_by", "channel_id"]).where("id", "=", id).executeTakeFirst();
+}
+
 /** Who has cut a clip, and from which stream. */
 export async function findClipMetadata(db: Executor, videoId: string) {
   return db

@@ -1,7 +1,7 @@
 import { findDecisionDetails } from "#server/features/moderation/decision-details.ts";
 import type { SubscriberType } from "#shared/notifications/types.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { DomainEvent, NotificationSubject } from "#server/platform/events.ts";
+import type { DomainEvent, Events, NotificationSubject } from "#server/platform/events.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "./metadata-store.ts";
 import { NO_ACTOR, notifyEach, notifyGrouped, type NotificationWriter } from "./notification-writer.ts";
 import { notifyClipApproved, notifyClipDeleted } from "./notify-clips.ts";
+import { notifyCommentWaiting, notifyReviewDecided } from "./notify-reviews.ts";
 import { listPushRecipients } from "./push-store.ts";
 
 /** Domain events that cause notifications. */
@@ -34,6 +35,8 @@ export const NOTIFIED_EVENTS = [
   "post.rated",
   "channel.joined",
   "ticket.answered",
+  "comment.waiting",
+  "review.decided",
   "decision.made",
   "decision.lifted",
 ] as const;
@@ -102,6 +105,10 @@ async function notifyOf(writer: NotificationWriter, { name, event }: NotifiedEve
       return notifyEach(writer, [event.userId], "channel_role", { channel_id: event.channelId }, NO_ACTOR);
     case "ticket.answered":
       return notifyTicketAnswered(writer, event.ticketId);
+    case "comment.waiting":
+      return notifyCommentWaiting(writer, event);
+    case "review.decided":
+      return notifyReviewDecided(writer, event);
     case "decision.made":
       return notifyDecisionMade(writer, event.decisionId);
     case "decision.lifted":
@@ -155,11 +162,7 @@ async function notifySubscribers(
 /** Notifies the authors of the comment replied to, and the hosts of the video or post; each account once. */
 async function notifyCommentCreated(
   writer: NotificationWriter,
-  {
-    commentId,
-    writerId,
-    parentCommentId,
-  }: { commentId: string; writerId: string; parentCommentId: string | null },
+  { commentId, writerId, parentCommentId }: Events["comment.created"],
 ): Promise<void> {
   const { tx } = writer;
   const comment = await findCommentMetadata(tx, commentId);

@@ -4,6 +4,7 @@ import { isVisibleTo } from "#server/features/videos/cards.ts";
 import type { NotificationSubject } from "#server/platform/events.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { IS_NOT_HELD, IS_OUTCOME } from "./held-filter.ts";
 
 function selectNotifications(db: Executor) {
   return db
@@ -15,9 +16,10 @@ function selectNotifications(db: Executor) {
     .where("a.deleted_at", "is", null);
 }
 
-/** Notifications the viewer may see: those about deleted or hidden entities are left out. */
+/** Notifications the viewer may see: those about deleted, hidden or held entities are left out. */
 function isVisibleNotification(viewer: Viewer) {
-  return sql<boolean>`n.user_id = ${viewer.id} and (n.video_id is null or ${isVisibleTo(viewer)})`;
+  return sql<boolean>`n.user_id = ${viewer.id} and ${IS_NOT_HELD}
+    and (n.video_id is null or ${isVisibleTo(viewer)} or (${IS_OUTCOME} and v.status <> 'deleted'))`;
 }
 
 /** Title of the entity the decision is about. */
@@ -52,6 +54,11 @@ function selectNotificationRows(db: Executor) {
       ...(["ch.has_avatar", "ch.image_version", "v.title as video_title"] as const),
       ...(["p.message as post_content", "c.content as comment_content"] as const),
       ...(["c.parent_id as parent_comment_id", "a.content as answered_content"] as const),
+      sql<string | null>`case
+        when n.comment_id is not null then c.refusal
+        when n.post_id is not null then p.refusal
+        else v.refusal
+      end`.as("refusal"),
       nameOf("c").as("user_name"),
       nameOf("p").as("post_author_name"),
     ]);
@@ -119,6 +126,18 @@ export async function markAllRead(db: Executor, userId: string, now: Date): Prom
     .returning("last_read_notifications_at")
     .executeTakeFirstOrThrow();
   return row.last_read_notifications_at ?? now;
+}
+
+/** Deletes what writers were notified of by earlier reviews of one thing. */
+export async function deleteOutcomes(
+  db: Executor,
+  { video_id, post_id, comment_id }: Pick<NotificationSubject, "video_id" | "post_id" | "comment_id">,
+): Promise<void> {
+  const outcomes = db.deleteFrom("notifications").where("type", "in", ["review_approved", "review_refused"]);
+  if (comment_id) await outcomes.where("comment_id", "=", comment_id).execute();
+  else if (post_id) await outcomes.where("post_id", "=", post_id).where("comment_id", "is", null).execute();
+  else if (video_id)
+    await outcomes.where("video_id", "=", video_id).where("comment_id", "is", null).execute();
 }
 
 /** Inserts a notification for one account. Types unique per subject (see the indexes) are not inserted twice. */

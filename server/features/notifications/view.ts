@@ -18,6 +18,7 @@ export function viewNotification(row: NotificationRow): Notification {
       postContent: row.post_content,
       postAuthorName: row.post_author_name,
       decision: viewDecision(row),
+      ...(row.type === "review_refused" ? { refusal: row.refusal } : {}),
     },
     source: {
       videoId: row.video_id,

@@ -66,8 +66,12 @@ function selectAuthors(db: Executor) {
     .select("u.is_featured_author as featured")
     .select([
       sql<number>`(select count(*)::int from user_follows f where f.followed_id = u.id)`.as("followers"),
-      sql<number>`(select count(*)::int from posts p where p.user_id = u.id)`.as("posts"),
-      sql<Date | null>`(select max(p.created_at) from posts p where p.user_id = u.id)`.as("last_post_at"),
+      sql<number>`(select count(*)::int from posts p where p.user_id = u.id and p.held_at is null)`.as(
+        "posts",
+      ),
+      sql<Date | null>`(select max(p.created_at) from posts p where p.user_id = u.id and p.held_at is null)`.as(
+        "last_post_at",
+      ),
     ])
     .where("u.activated_at", "is not", null);
 }
@@ -98,8 +102,11 @@ export function selectAuthorIds(
     .selectFrom("users as u")
     .select("u.id")
     .where("u.activated_at", "is not", null)
-    .where(sql<boolean>`exists (select from posts p where p.user_id = u.id)`)
-    .orderBy(sql`(select max(p.created_at) from posts p where p.user_id = u.id)`, "desc")
+    .where(sql<boolean>`exists (select from posts p where p.user_id = u.id and p.held_at is null)`)
+    .orderBy(
+      sql`(select max(p.created_at) from posts p where p.user_id = u.id and p.held_at is null)`,
+      "desc",
+    )
     .orderBy("u.id");
   if (featured) query = query.where("u.is_featured_author", "=", true);
   if (search) query = query.where(containsTyped(sql`u.name || ' ' || u.surname`, search));
@@ -113,7 +120,7 @@ export function selectFollowedIds(db: Executor, userId: string) {
     .select("f.followed_id as id")
     .where("f.user_id", "=", userId)
     .orderBy(
-      sql`(select max(p.created_at) from posts p where p.user_id = f.followed_id) desc nulls last, f.created_at desc`,
+      sql`(select max(p.created_at) from posts p where p.user_id = f.followed_id and p.held_at is null) desc nulls last, f.created_at desc`,
     );
 }
 

@@ -2,11 +2,12 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Post, posts } from "#shared/posts/contract.ts";
 import { loadAuthors } from "#server/features/people/authors.ts";
+import { mustWait } from "#server/features/holds/holds.ts";
 import { requirePostingIdentity } from "#server/features/people/posting-identity.ts";
 import { loadCards, pageOfIds } from "#server/features/videos/cards.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
+import { isStaff, type Context, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { findPolls, insertPoll } from "./polls-store.ts";
 import { postAbilities, requirePollEnd, requirePostAbility, type PostAbilities } from "./rules.ts";
@@ -15,6 +16,7 @@ import {
   findPost,
   findPosts,
   insertPost,
+  lockPost,
   selectPostIds,
   updatePost,
   visibleVideoIds,
@@ -56,8 +58,10 @@ export async function createPost(
   const pollEnd = poll ? requirePollEnd(poll.endsAt, now) : null;
   if (body.videoId) await loadVideoFor(db, viewer, body.videoId, "view");
   const id = await inTransaction(db, async (tx) => {
+    const isHeld = await mustWait(tx, "post", viewer.id);
     const postId = await insertPost(tx, {
       ...identity,
+      ...(isHeld ? { held_at: now, was_shown: false } : {}),
       author_id: viewer.id,
       video_id: body.videoId ?? null,
       message: body.message,
@@ -67,7 +71,7 @@ export async function createPost(
       const { choices, isMultiple } = poll;
       await insertPoll(tx, { post_id: postId, choices, is_multiple: isMultiple, ends_at: pollEnd });
     }
-    await queue.emit(tx, "post.created", { postId, writerId: viewer.id });
+    if (!isHeld) await queue.emit(tx, "post.created", { postId, writerId: viewer.id });
     return postId;
   });
   return presentPost(context, await loadPostFor(db, viewer, id, "view"));
@@ -79,16 +83,20 @@ export async function editPost(
   { params, body }: UseCaseInput<typeof posts.edit>,
 ): Promise<Post> {
   const { db, viewer, now } = context;
-  const post = await loadPostFor(db, viewer, params.id, "edit");
   const { message, videoId, visibleOnHome } = body;
   if (videoId) await loadVideoFor(db, viewer, videoId, "view");
-  const isOtherText = message !== undefined && message !== post.message;
-  await updatePost(db, post.id, {
-    ...(isOtherText ? { message, edited_at: now } : {}),
-    ...(videoId === undefined ? {} : { video_id: videoId }),
-    ...(visibleOnHome === undefined ? {} : { visible_on_home: visibleOnHome }),
+  await inTransaction(db, async (tx) => {
+    const post = await lockPostFor(tx, viewer, params.id, "edit");
+    const isOtherText = message !== undefined && message !== post.message;
+    const isOtherVideo = videoId !== undefined && videoId !== post.video_id;
+    await updatePost(tx, post.id, {
+      ...(isOtherText ? { message, edited_at: now } : {}),
+      ...(isOtherVideo ? { video_id: videoId } : {}),
+      ...(visibleOnHome === undefined ? {} : { visible_on_home: visibleOnHome }),
+      ...(isOtherText || isOtherVideo ? await holdAfterEdit(tx, viewer, post, now) : {}),
+    });
   });
-  return presentPost(context, await loadPostFor(db, viewer, post.id, "edit"));
+  return presentPost(context, await loadPostFor(db, viewer, params.id, "edit"));
 }
 
 export async function removePost(
@@ -122,6 +130,26 @@ export async function loadPostFor(
   if (!post) throw new AppError("NOT_FOUND");
   requirePostAbility(postAbilities(viewer, post), wanted);
   return post;
+}
+
+/** Like `loadPostFor`, with the row locked until the transaction ends. */
+async function lockPostFor(
+  tx: Executor,
+  viewer: Viewer,
+  id: string,
+  wanted: keyof PostAbilities,
+): Promise<PostRow> {
+  const post = await lockPost(tx, viewer, id);
+  if (!post) throw new AppError("NOT_FOUND");
+  requirePostAbility(postAbilities(viewer, post), wanted);
+  return post;
+}
+
+/** A refused post waits again; one that others see waits if its account is new. */
+async function holdAfterEdit(tx: Executor, viewer: Viewer, post: PostRow, now: Date) {
+  if (post.held_at !== null) return { refusal: null };
+  if (isStaff(viewer) || !(await mustWait(tx, "post", post.author_id))) return {};
+  return { held_at: now };
 }
 
 /** Used by other use cases of posts: a post as the viewer sees it. */

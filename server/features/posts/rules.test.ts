@@ -7,12 +7,14 @@ const OF_CHANNEL: PostAttributes = {
   channel_id: "channel",
   channel_visibility: "public",
   hidden: false,
+  held_at: null,
 };
 const OF_USER: PostAttributes = {
   user_id: "author",
   channel_id: null,
   channel_visibility: null,
   hidden: false,
+  held_at: null,
 };
 
 function viewer(role: Viewer["role"], channels: Viewer["channels"] = [], id = "viewer"): Viewer {

@@ -9,6 +9,8 @@ export interface PostAttributes extends PostingIdentity {
   readonly channel_visibility: "public" | "private" | "non_public" | null;
   /** Hidden by the staff. */
   readonly hidden: boolean;
+  /** Held until the staff approve it. */
+  readonly held_at: Date | null;
 }
 
 export interface PostAbilities {
@@ -25,8 +27,9 @@ export interface PostAbilities {
 export function postAbilities(viewer: Viewer | undefined, post: PostAttributes): PostAbilities {
   const edit = isOwnIdentity(viewer, post) || isAdmin(viewer);
   const isTeamMember = viewer?.channels.some(({ id }) => id === post.channel_id) ?? false;
+  const isShown = post.channel_visibility !== "private" && !post.hidden && post.held_at === null;
   return {
-    view: (post.channel_visibility !== "private" && !post.hidden) || isTeamMember || edit || isStaff(viewer),
+    view: isShown || isTeamMember || edit || isStaff(viewer),
     edit,
     remove: edit || isStaff(viewer),
     restrict: isStaff(viewer),

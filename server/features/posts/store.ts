@@ -34,6 +34,15 @@ export async function findPost(
   return selectPosts(db, viewer).where("p.id", "=", id).executeTakeFirst();
 }
 
+/** The post with its row locked until the transaction ends. */
+export async function lockPost(
+  db: Executor,
+  viewer: Viewer | undefined,
+  id: string,
+): Promise<PostRow | undefined> {
+  return selectPosts(db, viewer).where("p.id", "=", id).forUpdate("p").executeTakeFirst();
+}
+
 /** In the order of the ids. */
 export async function findPosts(
   db: Executor,
@@ -72,6 +81,7 @@ export function selectPostIds(
     .select("p.id")
     .where(notMutedBy(viewer, "p", now))
     .where("p.hidden", "=", false)
+    .where(isReadableBy(viewer))
     .orderBy("p.created_at", "desc")
     .orderBy("p.id", "desc");
   if (channelId) query = query.where("p.channel_id", "=", channelId).where(isOpenTo(viewer));
@@ -87,6 +97,11 @@ export function selectPostIds(
     )`);
   }
   return query;
+}
+
+/** What is not held, and the viewer's own posts. */
+function isReadableBy(viewer: Viewer | undefined) {
+  return sql<boolean>`(p.held_at is null or p.author_id = ${viewer?.id ?? null}::uuid)`;
 }
 
 function isOpenTo(viewer: Viewer | undefined) {

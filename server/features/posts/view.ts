@@ -1,6 +1,7 @@
 import type { Post } from "#shared/posts/contract.ts";
 import type { Poll } from "#shared/posts/poll.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
+import { viewReview } from "#server/features/holds/holds.ts";
 import type { Author } from "#server/features/people/authors.ts";
 import type { PollRow } from "./polls-store.ts";
 import type { PostAbilities } from "./rules.ts";
@@ -38,6 +39,7 @@ export function viewPost(
     commentCount: post.comment_count,
     visibleOnHome: post.visible_on_home,
     ...(can.restrict ? { hidden: post.hidden } : {}),
+    review: viewReview(post),
     can: { edit: can.edit, remove: can.remove, restrict: can.restrict },
   };
 }

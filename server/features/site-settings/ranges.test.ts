@@ -32,6 +32,9 @@ const RANGES = [
   ["encoding.quality", 18, 32],
   ["encoding.jobs", 1, 64],
   ["encoding.liveLadders", 0, 1000],
+  ["moderation.holdVideos", 0, 100],
+  ["moderation.holdComments", 0, 100],
+  ["moderation.holdPosts", 0, 100],
   ["money.donationMinimum", 1, 1000],
 ] as const;
 

@@ -57,6 +57,7 @@ export interface LockedVideo {
   readonly status: VideoStatus;
   readonly visibility: "public" | "private" | "non_public";
   readonly withheld: boolean;
+  readonly held_at: Date | null;
   readonly live: boolean;
   readonly livestream_starts_at: Date | null;
   readonly livestream_ended_at: Date | null;
@@ -68,7 +69,7 @@ export interface LockedVideo {
 export async function lockVideos(db: Executor, ids: readonly string[]): Promise<LockedVideo[]> {
   return db
     .selectFrom("videos")
-    .select(["id", "channel_id", "status", "visibility", "withheld", "tags", "version"])
+    .select(["id", "channel_id", "status", "visibility", "withheld", "held_at", "tags", "version"])
     .select(["live", "livestream_starts_at", "livestream_ended_at"])
     .where("id", "in", [...ids])
     .orderBy("id")

@@ -34,7 +34,11 @@ export async function setBan(
   const video = await lockVideo(tx, id);
   if (!video) return false;
   const changes = ban
-    ? { banned_at: video.banned_at ?? now, ban_reason: ban.reason, ban_note: ban.note, ban_until: ban.until }
+    ? {
+        ...{ banned_at: video.banned_at ?? now, ban_reason: ban.reason, ban_note: ban.note },
+        // When the ban ends, a video that waited for the staff waits again.
+        ...{ ban_until: ban.until, held_at: null, refusal: null },
+      }
     : { banned_at: null, ban_reason: null, ban_note: "", ban_until: null };
   await updateVideo({ db: tx, now, queue }, id, changes);
   if (!ban) await publishDue({ db: tx, now, queue }, id);

@@ -13,6 +13,7 @@ import {
 import { requireVideoStatus } from "./transition-video.ts";
 
 const VIDEO: VideoStanding = {
+  held_at: null,
   channel_id: "channel",
   status: "public",
   visibility: "public",

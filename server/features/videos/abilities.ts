@@ -6,8 +6,9 @@ export interface VideoStanding {
   readonly channel_id: string;
   readonly status: VideoStatus;
   readonly visibility: "public" | "private" | "non_public";
-  /** Banned, or of a hidden channel. */
+  /** Banned, held until it is approved, or of a hidden channel. */
   readonly withheld: boolean;
+  readonly held_at: Date | null;
   readonly live: boolean;
   readonly livestream_starts_at: Date | null;
   readonly livestream_ended_at: Date | null;
@@ -52,7 +53,8 @@ export function videoAbilities(viewer: Viewer | undefined, video: VideoStanding)
   const isAnnounced = isNotPrivate && (video.status === "premiere_scheduled" || isAnnouncedLiveStream(video));
   const isShown = (isPublished || isAnnounced) && !video.withheld;
   // Makers see their clip while it is made and while it waits for approval.
-  const isMaker = viewer !== undefined && video.clip_maker_id === viewer.id && !video.withheld;
+  const isHeld = video.held_at !== null;
+  const isMaker = viewer !== undefined && video.clip_maker_id === viewer.id && (!video.withheld || isHeld);
   return {
     view: isShown || seeHidden || isMaker,
     play: (isPublished && !video.withheld) || seeHidden || isMaker,
@@ -60,7 +62,7 @@ export function videoAbilities(viewer: Viewer | undefined, video: VideoStanding)
     moderate: isStaff(viewer),
     replaceFile: isAdmin(viewer),
     seeHidden,
-    isBlocked: (isPublished || isAnnounced) && video.withheld && !seeHidden,
+    isBlocked: (isPublished || isAnnounced) && video.withheld && !isHeld && !seeHidden,
   };
 }
 

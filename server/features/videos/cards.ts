@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
+import { viewReview } from "#server/features/holds/holds.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { isStaff, type Context, type Viewer } from "#server/platform/http/context.ts";
 import { imageBase, type Signing } from "./media-addresses.ts";
@@ -29,6 +30,8 @@ export function selectCards(db: Executor) {
       "v.live_has_signal",
       "v.banned_at",
       "v.withheld",
+      "v.held_at",
+      "v.refusal",
       "v.banned_by_big_tech",
       "v.created_at",
       "v.dominant_color",
@@ -78,6 +81,7 @@ export function viewCard(video: CardRow, signing: Signing): VideoCard {
     ...(video.live ? liveStreamFields(video) : {}),
     bannedByBigTech: video.banned_by_big_tech,
     bannedByNadaj: video.banned_at !== null,
+    review: viewReview(video),
     createdAt: video.created_at.toISOString(),
     dominantColor: video.dominant_color,
     hasThumbnail: video.has_thumbnail,

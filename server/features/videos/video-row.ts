@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from "kysely";
 import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
+import { mustWait } from "#server/features/holds/holds.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Queue } from "#server/platform/queue/queue.ts";
@@ -7,6 +8,12 @@ import type { Queue } from "#server/platform/queue/queue.ts";
 /** Whether the written row invalidates addresses that shared caches may know. */
 const IS_WITHDRAWN = sql<boolean>`old.visibility = 'public'
   and new.access_revision <> old.access_revision`.as("is_withdrawn");
+/** Others see it, or will at its date. */
+const IS_OFFERED = sql<boolean>`visibility <> 'private' and (
+  status in ('scheduled', 'premiere_scheduled', 'public')
+  or (status = 'draft' and live and livestream_starts_at is not null and livestream_ended_at is null))`;
+/** Nobody sees it but the team of its channel and the staff. */
+const IS_WITHHELD = sql<boolean>`(v.banned_at is not null or c.hidden or v.held_at is not null)`;
 /** Ids in one event: a channel may have any number of videos. */
 const WITHDRAWN_IN_EVENT = 500;
 
@@ -90,6 +97,7 @@ export async function updateVideo(
       .returning(IS_WITHDRAWN)
       .executeTakeFirst();
     isWithdrawn = written?.is_withdrawn ?? false;
+    await holdOrClear(transaction, id);
   }
   return (
     (await publishFirstListed(
@@ -102,6 +110,26 @@ export async function updateVideo(
       },
     )) > 0
   );
+}
+
+/** The first time others may see a video: it waits for the staff if its account is new. */
+async function holdOrClear({ db, now }: Transaction, id: string): Promise<void> {
+  const offered = await db
+    .selectFrom("videos")
+    .select("created_by")
+    .where("id", "=", id)
+    .where(IS_OFFERED)
+    .where("held_at", "is", null)
+    .where("cleared_at", "is", null)
+    .where("banned_at", "is", null)
+    .executeTakeFirst();
+  if (!offered) return;
+  const isHeld = await mustWait(db, "video", offered.created_by);
+  await db
+    .updateTable("videos")
+    .set(isHeld ? { held_at: now } : { cleared_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /**
@@ -168,21 +196,21 @@ async function publishFirstListed(
 
 function refreshListed(db: Executor, now: Date, isDated: boolean) {
   const isListed = sql<boolean>`(v.status = 'public' and v.visibility = 'public' and v.banned_at is null
-    and c.visibility = 'public')`;
+    and v.held_at is null and c.visibility = 'public')`;
   const isFirst = sql<boolean>`(${isListed} and not v.listed and v.first_listed_at is null)`;
   return db
     .updateTable("videos as v")
     .from("channels as c")
     .set({
       listed: isListed,
-      withheld: sql<boolean>`v.banned_at is not null or c.hidden`,
+      withheld: IS_WITHHELD,
       first_listed_at: sql<Date>`coalesce(v.first_listed_at, case when v.listed or ${isListed} then ${now}::timestamptz end)`,
       updated_at: sql<Date>`case when ${isFirst} then ${now}::timestamptz else v.updated_at end`,
       ...(isDated
         ? {}
         : { published_at: sql<Date>`case when ${isFirst} then ${now}::timestamptz else v.published_at end` }),
       // Invalidates media addresses that were issued before.
-      access_revision: sql<number>`v.access_revision + ((v.banned_at is not null or c.hidden) <> v.withheld)::int`,
+      access_revision: sql<number>`v.access_revision + (${IS_WITHHELD} <> v.withheld)::int`,
     })
     .whereRef("c.id", "=", "v.channel_id");
 }

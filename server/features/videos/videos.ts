@@ -37,6 +37,7 @@ import {
 } from "./video-row.ts";
 import { cachedList } from "./list-cache.ts";
 import { transitionVideo } from "./transition-video.ts";
+import { holdAfterEdit, isOtherContent } from "./hold-video.ts";
 import { findUploadDefaults } from "./upload-defaults-store.ts";
 import { viewVideo } from "./view.ts";
 import { viewCard } from "./cards.ts";
@@ -119,7 +120,8 @@ export async function editVideo(
       ...liveStreamChanges(video, { liveAutofinish, livestreamStartsAt, title: fields.title }, now),
       version: video.version + 1,
     };
-    await updateVideo({ db: tx, now, queue }, params.id, changes);
+    const hold = isOtherContent(video, changes) ? await holdAfterEdit({ db: tx, now }, viewer, video) : {};
+    await updateVideo({ db: tx, now, queue }, params.id, { ...changes, ...hold });
   });
   return present(context, await loadVideoFor(db, viewer, params.id, "edit"));
 }
@@ -155,12 +157,13 @@ export async function setThumbnail(
   context: SignedInContext,
   { params, file }: UseCaseInput<typeof videos.setThumbnail>,
 ): Promise<Video> {
-  const { db, viewer, storage } = context;
+  const { db, viewer, storage, now, queue } = context;
   await inTransaction(db, async (tx) => {
     // Serialised by the lock: processing may be about to extract a thumbnail.
-    await lockVideoFor(tx, viewer, params.id, "edit");
+    const video = await lockVideoFor(tx, viewer, params.id, "edit");
     const { dominantColor } = await storeThumbnail(storage, params.id, file);
     await markThumbnail(tx, params.id, dominantColor);
+    await updateVideo({ db: tx, now, queue }, params.id, await holdAfterEdit({ db: tx, now }, viewer, video));
   });
   return present(context, await loadVideoFor(db, viewer, params.id, "edit"));
 }

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Moment, OptionalId, OptionalMoment } from "./column-types.ts";
+import type { CommentPolicy, HoldReason } from "#shared/reviews/review.ts";
+import type { Moment, Optional, OptionalId, OptionalMoment } from "./column-types.ts";
+import type { LiveVideoColumns } from "./live-tables.ts";
 
 /** The tables of follows, posts, polls and comments, column by column. */
 export interface CommunityTables {
@@ -18,6 +20,9 @@ export interface CommunityTables {
     comment_count: Count;
     created_at: Moment;
     edited_at: OptionalMoment;
+    held_at: OptionalMoment;
+    refusal: Optional<string>;
+    was_shown: Generated<boolean>;
   };
   post_ratings: {
     id: Generated<string>;
@@ -47,6 +52,10 @@ export interface CommunityTables {
     created_at: Moment;
     edited_at: OptionalMoment;
     deleted_at: OptionalMoment;
+    held_at: OptionalMoment;
+    held_for: Optional<HoldReason>;
+    refusal: Optional<string>;
+    was_shown: Generated<boolean>;
   };
   comment_pauses: {
     user_id: string;
@@ -62,6 +71,21 @@ export interface CommunityTables {
     rated_at: Moment;
   };
 }
+
+/** What a channel has the comments on it wait for. */
+export interface PolicyColumns {
+  comment_policy: ColumnType<CommentPolicy, CommentPolicy | undefined, CommentPolicy>;
+}
+
+/** Whether a video waits for the staff, and since when it does not have to. */
+interface HeldVideoColumns {
+  held_at: OptionalMoment;
+  refusal: Optional<string>;
+  cleared_at: OptionalMoment;
+}
+
+/** The columns of a video as a live stream, and while it waits for the staff. */
+export type VideoStateColumns = LiveVideoColumns & HeldVideoColumns;
 
 /** Maintained by database triggers. */
 type Count = ColumnType<number, never, never>;

@@ -13,9 +13,9 @@ import type { PROCESSING_STEPS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { AdTables } from "./ad-tables.ts";
-import type { CommunityTables } from "./community-tables.ts";
+import type { CommunityTables, PolicyColumns, VideoStateColumns } from "./community-tables.ts";
 import type { Json, Moment, Optional, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
-import type { LiveTables, LiveVideoColumns } from "./live-tables.ts";
+import type { LiveTables } from "./live-tables.ts";
 import type { ModerationTables } from "./moderation-tables.ts";
 import type { NotificationTables } from "./notification-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
@@ -56,7 +56,7 @@ export interface Database
     created_at: Moment;
     updated_at: Moment;
   };
-  channels: {
+  channels: PolicyColumns & {
     id: Generated<string>;
     name: string;
     slug: string;
@@ -87,7 +87,7 @@ export interface Database
     role: (typeof CHANNEL_ROLES)[number];
     created_at: Moment;
   };
-  videos: LiveVideoColumns & {
+  videos: VideoStateColumns & {
     id: Generated<string>;
     channel_id: string;
     status: ColumnType<VideoStatus, VideoStatus | undefined, VideoStatus>;

@@ -1,10 +1,11 @@
 import { MessageCircleReply, Pin } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Comment } from "#shared/comments/contract.ts";
 import { commentText, typedComment } from "#shared/comments/markup.ts";
 import { firstCharacters } from "#shared/text-validation.ts";
 import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { ReviewMark } from "#web/features/reviews/review-mark.tsx";
 import { useRequireMember } from "#web/session/require-member.ts";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
@@ -20,6 +21,11 @@ import { CommentForm } from "./comment-form.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
 import { useCommentsContext } from "./comments-context.ts";
 import { useCommentChanges } from "./use-comment-changes.ts";
+
+/** Few viewers approve comments. */
+const ChannelReview = lazy(async () => ({
+  default: (await import("./channel-review.tsx")).ChannelReview,
+}));
 
 export interface CommentItemProps {
   readonly comment: Comment;
@@ -119,6 +125,11 @@ function ActiveComment({
             {comment.crossedOut && <span className="sr-only">{m.comments_crossed_mark()}</span>}
           </div>
         )}
+        {!isEditing && comment.can.approve && (
+          <Suspense fallback={<div className="mt-2 h-9" />}>
+            <ChannelReview comment={comment} />
+          </Suspense>
+        )}
         {!isEditing && <Tools comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />}
       </div>
     </>
@@ -127,7 +138,7 @@ function ActiveComment({
 
 function Head({ comment }: { readonly comment: Comment }) {
   const author = authorOf(comment);
-  const { _id, byHost, createdAt, edited, hidden, videoId, postId } = comment;
+  const { _id, byHost, createdAt, edited, hidden, review, videoId, postId } = comment;
   const page = videoId === null ? `/feed/post/${postId}` : `/watch/${videoId}`;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-text-3">
@@ -149,6 +160,7 @@ function Head({ comment }: { readonly comment: Comment }) {
       </Link>
       {edited && <span>{m.comments_edited()}</span>}
       {hidden && <StatusDot tone="danger">{m.moderation_hidden_mark()}</StatusDot>}
+      {review && <ReviewMark review={review} />}
     </p>
   );
 }
@@ -169,7 +181,7 @@ function Tools({ comment, onReply, onEdit }: ToolsProps) {
         count={comment.rating}
         onRate={(rating) => void requireMember(() => rate(rating))}
       />
-      {onReply && (
+      {onReply && !comment.review && (
         <Button
           variant="quiet"
           size="small"

@@ -49,8 +49,9 @@ function MemberComposer({ user, target, onCreated }: ComposerProps & { readonly 
         isFolded
         identity={<PostingIdentitySelect user={user} />}
         onSubmit={async (content) => {
-          onCreated(await write(content, target));
-          showSnackbar({ text: m.comments_added() });
+          const comment = await write(content, target);
+          onCreated(comment);
+          showSnackbar({ text: comment.review ? m.reviews_waiting() : m.comments_added() });
         }}
       />
     </div>
@@ -73,7 +74,7 @@ export function useWriteComment(user: User) {
       ...(parentCommentId ? { parentCommentId } : {}),
     };
     const comment = await call(comments.create, { body });
-    changeCount(queryClient, target, 1);
+    if (!comment.review) changeCount(queryClient, target, 1);
     return comment;
   };
 }

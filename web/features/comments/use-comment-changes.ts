@@ -49,7 +49,9 @@ export function useCommentChanges(comment: Comment) {
 
   async function edit(content: string) {
     const saved = await call(comments.edit, { params, body: { content } });
-    show({ content: saved.content, text: saved.text, edited: saved.edited });
+    show({ content: saved.content, text: saved.text, edited: saved.edited, review: saved.review });
+    const target = targetOf(comment);
+    if (target && saved.review && !comment.review) changeCount(queryClient, target, -1);
     await refetchInFlight(queryClient, ["comments"]);
   }
 
@@ -66,7 +68,7 @@ export function useCommentChanges(comment: Comment) {
         }));
       }
       const target = targetOf(comment);
-      if (target) changeCount(queryClient, target, -1);
+      if (target && !comment.review) changeCount(queryClient, target, -1);
       showSnackbar({ text: m.comments_removed() });
     }, m.comments_remove_failed());
 
@@ -101,7 +103,7 @@ function withRating({ likes, dislikes, ownRating }: Comment, rating: Rating): Pa
 
 /** Placeholder of a deleted comment that has replies. */
 function toDeletedPlaceholder(comment: Comment): Comment {
-  const nothing = { edit: false, remove: false, crossOut: false, pin: false, block: false, restrict: false };
+  const nothing = { edit: false, remove: false, approve: false, crossOut: false, pin: false };
   return {
     ...comment,
     content: "",
@@ -110,7 +112,8 @@ function toDeletedPlaceholder(comment: Comment): Comment {
     channel: null,
     deleted: true,
     pinned: false,
-    can: nothing,
+    review: undefined,
+    can: { ...nothing, block: false, restrict: false },
   };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Post } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { ReviewMark } from "#web/features/reviews/review-mark.tsx";
 import { useRequireMember } from "#web/session/require-member.ts";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
@@ -67,6 +68,7 @@ export function PostCard({
             </Link>
             {post.edited && <span>{m.posts_edited()}</span>}
             {post.hidden && <StatusDot tone="danger">{m.moderation_hidden_mark()}</StatusDot>}
+            {post.review && <ReviewMark review={post.review} />}
           </div>
         </div>
         <PostMenu post={post} onEdit={() => setEditing(true)} onReport={onReport} onRemoved={onRemoved} />

@@ -34,14 +34,14 @@ export function PostComposer({ user, channelId }: PostComposerProps) {
 
   async function send(message: string) {
     const videoId = attachedVideoId(message);
-    await call(posts.create, {
+    const { review } = await call(posts.create, {
       body: {
         ...{ message, channelId: identity.channelId, videoId },
         poll: poll ? pollOf(poll, serverNow()) : null,
       },
     });
     setPoll(undefined);
-    showSnackbar({ text: m.posts_added() });
+    showSnackbar({ text: review ? m.reviews_waiting() : m.posts_added() });
     await queryClient.invalidateQueries({ queryKey: ["posts"] });
   }
 

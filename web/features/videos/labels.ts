@@ -1,7 +1,9 @@
 import type { VISIBILITIES } from "#shared/channels/contract.ts";
 import { CATEGORIES, type AGE_RESTRICTIONS, type Category } from "#shared/catalogue/catalogue.ts";
 import { categoryNameIn } from "#shared/catalogue/category-names.ts";
+import type { Review } from "#shared/reviews/review.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
+import { reviewLabel } from "#web/features/reviews/review-label.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import type { StatusTone } from "#web/ui/feedback/status-dot.tsx";
@@ -40,6 +42,7 @@ export function statusLabel(status: VideoStatus): { tone: StatusTone; label: str
 
 interface StatedVideo {
   readonly bannedByNadaj: boolean;
+  readonly review?: Review | undefined;
   readonly status: VideoStatus;
   readonly live?: boolean | undefined;
   readonly hasSignal?: boolean | undefined;
@@ -51,6 +54,7 @@ interface StatedVideo {
 export function videoStateLabel(video: StatedVideo): { tone: StatusTone; label: string } {
   const { status, live, hasSignal, livestreamStartsAt, livestreamEndedAt } = video;
   if (video.bannedByNadaj) return { tone: "danger", label: m.videos_banned_tag() };
+  if (video.review) return reviewLabel(video.review);
   if (!live) return statusLabel(status);
   if (livestreamEndedAt) {
     if (status === "draft") return { tone: "neutral", label: m.videos_live_unrecorded() };

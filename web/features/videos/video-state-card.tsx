@@ -4,6 +4,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { isLive } from "#shared/live/phase.ts";
 import { cardState, hasStarted, type CardState } from "#shared/videos/card-state.ts";
 import { useLiveState } from "#web/data/live-stream-state.ts";
+import { reviewLabel } from "#web/features/reviews/review-label.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { withLocaleSpacing } from "#web/ui/format/non-breaking.ts";
 import { formatDayTime, formatUntil, formatUpcoming, isWithinHour } from "#web/ui/format/relative-time.ts";
@@ -89,9 +90,10 @@ function stateTags({ kind }: CardState): ThumbnailTagContent[] {
 
 /** Tags for restricted visibility. */
 function visibilityTags(video: VideoCard): ThumbnailTagContent[] {
-  const { status, visibility, bannedByNadaj, livestreamStartsAt, livestreamEndedAt } = video;
+  const { status, visibility, bannedByNadaj, review, livestreamStartsAt, livestreamEndedAt } = video;
   const isAnnounced = status === "premiere_scheduled" || (livestreamStartsAt && !livestreamEndedAt);
   if (bannedByNadaj) return [{ label: m.videos_banned_tag(), tone: "danger", icon: <Ban /> }];
+  if (review) return [{ label: reviewLabel(review).label, tone: "danger", icon: <Clock /> }];
   const tags: ThumbnailTagContent[] = [];
   if (visibility !== "public") {
     const icon = visibility === "private" ? <Lock /> : <Link2 />;

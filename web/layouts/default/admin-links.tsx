@@ -1,6 +1,7 @@
 import {
   Bug,
   Clapperboard,
+  ClipboardCheck,
   FileText,
   Flag,
   Gauge,
@@ -22,6 +23,7 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
+import { WaitingCount } from "#web/features/reviews/waiting-count.tsx";
 import { AdminSearchOff } from "#web/features/search/admin-search-off.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useViewer } from "#web/session/viewer.ts";
@@ -52,6 +54,10 @@ export function AdminLinks() {
         </NavLink>
         <NavLink href="/admin/comments" icon={<MessageCircle />}>
           {m.comments_title()}
+        </NavLink>
+        <NavLink href="/admin/reviews" icon={<ClipboardCheck />}>
+          {m.reviews_title()}
+          <WaitingCount />
         </NavLink>
         <NavLink href="/admin/reports" icon={<Flag />}>
           {m.reports_short()}

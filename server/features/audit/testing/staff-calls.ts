@@ -6,6 +6,7 @@ import { addressBlocks } from "#shared/address-blocks/contract.ts";
 import { comments } from "#shared/comments/contract.ts";
 import type { api } from "#shared/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
+import { reviews } from "#shared/reviews/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
 import { videoPages } from "#shared/home/contract.ts";
@@ -91,6 +92,17 @@ async function newBinItem({ world }: StaffEntities): Promise<CallInput> {
   return { params: { id } };
 }
 
+/** A post that waits for the staff. */
+async function newHeldPost({ world, admin, channelId }: StaffEntities) {
+  const { rows } = await sql<{ id: string }>`
+    insert into posts (message, channel_id, held_at, was_shown) values ('Jutro', ${channelId}, now(), false)
+    returning id`.execute(world.services.db);
+  const id = rows[0]?.id ?? "";
+  const { items } = await admin.call(reviews.list, { query: { kind: "post" } });
+  const revision = items.find(({ _id }) => _id === id)?.revision ?? "";
+  return { params: { kind: "post", id }, body: { revision } };
+}
+
 async function newPage({ admin }: StaffEntities): Promise<{ params: { id: string } }> {
   const { _id: id } = await admin.call(videoPages.create, { body: { slug: randomUUID() } });
   return { params: { id } };
@@ -107,6 +119,13 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "addressBlocks.create": acts("admin", () => ({ body: newDomainBlock() })),
   "addressBlocks.end": acts("admin", async ({ admin }) => {
     return { params: { id: (await admin.call(addressBlocks.create, { body: newDomainBlock() }))._id } };
+  }),
+  "reviews.list": reads("staff", () => ({ query: { kind: "post" } })),
+  "reviews.count": reads("staff"),
+  "reviews.approve": acts("staff", newHeldPost),
+  "reviews.refuse": acts("staff", async (things) => {
+    const { params, body } = await newHeldPost(things);
+    return { params, body: { ...body, reason: "Reklama" } };
   }),
   "ads.list": reads("staff", ({ channelId }) => ({ query: { channelId } })),
   "ads.get": reads("staff", ofAd),

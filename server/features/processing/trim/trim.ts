@@ -12,6 +12,7 @@ import { deleteReplacedFilesJob, prepareVideoJob, spriteVideoJob } from "../jobs
 import { findOriginal, isGone } from "#server/features/processing/originals/original-rows.ts";
 import { REPLACED_FILES_RETENTION_MS } from "../store-result.ts";
 import { endStep, listSteps, resetSteps } from "../step-store.ts";
+import { holdAfterEdit } from "#server/features/videos/hold-video.ts";
 import { lockVideo, updateVideo, type VideoRow } from "#server/features/videos/video-row.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
@@ -83,11 +84,12 @@ export async function undoTrim(
       await queue.cancel(tx, { videoId: id, uploadId });
       await queue.send(tx, deleteReplacedFilesJob, { videoId: id, uploadId }, { at });
     }
-    if (!trim) return;
+    if (!trim || !video) return;
     const originalFiles = await listFiles(tx, id, trim.original_id);
     const durationSeconds = Math.max(0, ...originalFiles.map(({ track }) => track.durationSeconds));
     const columns = { duration_seconds: durationSeconds, playing_upload_id: trim.original_id };
-    await updateVideo({ db: tx, now, queue }, id, { ...columns, sprite: null, loudness: null });
+    const hold = await holdAfterEdit({ db: tx, now }, viewer, video);
+    await updateVideo({ db: tx, now, queue }, id, { ...columns, ...hold, sprite: null, loudness: null });
     await queue.send(tx, spriteVideoJob, { videoId: id, uploadId: trim.original_id });
     await queue.emit(tx, "video.trimmed", {
       ...{ videoId: id, trimId: `undo ${trim.upload_id}`, fromSeconds: trim.start_seconds },

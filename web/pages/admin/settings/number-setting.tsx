@@ -22,6 +22,7 @@ export const MINIMUM = { format: String, parse: wholeNumberOf };
 type NumberKey =
   | QuotaKey
   | ("limits.fileSize" | "limits.videoLength")
+  | ("moderation.holdVideos" | "moderation.holdComments" | "moderation.holdPosts")
   | ("limits.commentsPerMinute" | "limits.messagesPerMinute" | "limits.sessions")
   | (
       | "encoding.frameRate"

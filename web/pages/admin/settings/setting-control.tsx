@@ -1,5 +1,6 @@
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
+import { COMMENT_POLICIES } from "#shared/reviews/review.ts";
 import { VIDEO_RUNGS } from "#shared/videos/encoding.ts";
 import type { Scheme } from "#shared/site-look/derive-palette.ts";
 import { LIVE_RUNGS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
@@ -139,6 +140,13 @@ export function SettingControl(props: SettingControlProps) {
           after={m.settings_after_minutes()}
         />
       );
+    case "moderation.watchedWords":
+      return <WordsSetting {...props} settingKey={settingKey} conversion={PHRASES} />;
+    case "moderation.commentPolicy":
+      return <ChoiceSetting {...props} settingKey={settingKey} options={COMMENT_POLICIES} />;
+    case "moderation.holdVideos":
+    case "moderation.holdComments":
+    case "moderation.holdPosts":
     case "limits.commentsPerMinute":
     case "limits.messagesPerMinute":
     case "encoding.frameRate":
@@ -222,7 +230,7 @@ function DaySetting(props: ControlProps<"registration.termsVersion">) {
   );
 }
 
-type ChoiceKey = "registration.mode" | "registration.creators";
+type ChoiceKey = "registration.mode" | "registration.creators" | "moderation.commentPolicy";
 
 interface ChoiceProps<Key extends ChoiceKey> extends ControlProps<Key> {
   readonly options: readonly SiteSettings[Key][];
@@ -244,12 +252,20 @@ function ChoiceSetting<Key extends ChoiceKey>({ options, ...props }: ChoiceProps
   );
 }
 
-type WordsKey = "registration.allowedDomains" | "registration.refusedDomains" | "limits.fileTypes";
+type WordsKey =
+  | "registration.allowedDomains"
+  | "registration.refusedDomains"
+  | "limits.fileTypes"
+  | "moderation.watchedWords";
+
+interface WordsProps extends ControlProps<WordsKey> {
+  readonly conversion?: typeof WORDS;
+}
 
 /** One word per line, such as a domain. */
-function WordsSetting(props: ControlProps<WordsKey>) {
+function WordsSetting({ conversion = WORDS, ...props }: WordsProps) {
   const { settingKey, draft, isFixed } = props;
-  const [text, setText] = useTypedText(draft.valueOf(settingKey), WORDS);
+  const [text, setText] = useTypedText(draft.valueOf(settingKey), conversion);
   return (
     <TextArea
       {...textsOf(props)}
@@ -259,7 +275,7 @@ function WordsSetting(props: ControlProps<WordsKey>) {
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        draft.change(settingKey, WORDS.parse(event.target.value));
+        draft.change(settingKey, conversion.parse(event.target.value));
       }}
     />
   );
@@ -268,6 +284,14 @@ function WordsSetting(props: ControlProps<WordsKey>) {
 const WORDS = {
   format: (words: string[]) => words.join("\n"),
   parse: (text: string) => text.split(/[\s,;]+/).filter(Boolean),
+};
+const PHRASES = {
+  ...WORDS,
+  parse: (text: string) =>
+    text
+      .split("\n")
+      .map((phrase) => phrase.trim())
+      .filter(Boolean),
 };
 
 function MaintenanceSetting(props: ControlProps<"site.maintenance">) {

@@ -8,6 +8,7 @@ export const SETTING_GROUPS = [
   "registration",
   "limits",
   "encoding",
+  "moderation",
   "money",
   "mail",
 ] as const satisfies Group[];

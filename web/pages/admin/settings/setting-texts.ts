@@ -17,6 +17,7 @@ import { LOOK_TEXTS, imageText } from "./look-texts.ts";
 import { REGISTRATION_TEXTS } from "./texts/registration-texts.ts";
 import type { Group } from "./setting-groups.ts";
 import { COLOUR_TEXTS, LANGUAGE_TEXTS } from "./texts/site-texts.ts";
+import { MODERATION_CHOICES, MODERATION_TEXTS } from "./texts/moderation-texts.ts";
 
 const SHOWN_CHARACTERS = 200;
 
@@ -30,6 +31,7 @@ const GROUP_NAMES: Readonly<Record<Group, () => string>> = {
   registration: () => m.settings_group_registration(),
   limits: () => m.settings_group_limits(),
   encoding: () => m.settings_group_encoding(),
+  moderation: () => m.reviews_group(),
   money: () => m.settings_group_money(),
   mail: () => m.settings_group_mail(),
 };
@@ -159,6 +161,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     label: () => m.settings_live_ladders(),
     hint: () => m.settings_live_ladders_hint(),
   },
+  ...MODERATION_TEXTS,
   "money.donationMinimum": {
     label: () => m.settings_donation_minimum(),
     hint: () => m.settings_donation_minimum_hint(),
@@ -176,6 +179,7 @@ const CHOICES: Readonly<Record<string, () => string>> = {
   "registration.creators=manual": () => m.settings_creators_manual(),
   "registration.creators=off": () => m.settings_creators_off(),
   "registration.creators=closed": () => m.settings_creators_closed(),
+  ...MODERATION_CHOICES,
 };
 
 export function groupName(group: Group): string {

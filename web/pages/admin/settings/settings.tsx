@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SettingsOfSite } from "#shared/site-settings/contract.ts";
 import { groupOf, SETTING_KEYS } from "#shared/site-settings/settings.ts";
+import { WaitingNotice } from "#web/features/reviews/waiting-notice.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { UnsavedGuard } from "#web/form/unsaved-guard.tsx";
@@ -73,6 +74,7 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
             <SettingField key={key} settingKey={key} draft={draft} />
           ))}
           {group === "encoding" && !settings.values["encoding.keepOriginals"] && <EarlierOriginals />}
+          {group === "moderation" && <WaitingNotice />}
           {group === "mail" && <TestMail hasUnsaved={draft.changedKeys.includes("mail.sender")} />}
         </div>
         {saving.isError && (

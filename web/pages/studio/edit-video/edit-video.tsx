@@ -33,6 +33,7 @@ import { useVideoForm } from "./use-video-form.ts";
 import { useTextTracks } from "./text-tracks/use-text-tracks.ts";
 import { VideoAside } from "./video-aside.tsx";
 import { VideoDetails } from "./video-details.tsx";
+import { ReviewNotice } from "#web/features/reviews/review-notice.tsx";
 import { ViolationNotice } from "#web/features/reports/violation-notice.tsx";
 
 const DeleteVideoDialog = lazy(() =>
@@ -86,6 +87,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   return (
     <div className="measure-wide pt-4">
       <Heading channelId={channelId} video={video} status={expectedStatus(uploadStage, processing.status)} />
+      {video.review && <ReviewNotice review={video.review} />}
       {video.violation && <ViolationNotice violation={video.violation} />}
       {schedule && <SchedulePanel video={video} schedule={schedule} onMove={() => setScheduling(true)} />}
       {form.conflict && <ConflictNotice video={video} form={form} fields={form.conflict} />}

@@ -11,6 +11,7 @@ import { Section } from "#web/ui/layout/section.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { AdsSwitch } from "./ads-switch.tsx";
+import { CommentPolicyField } from "./comment-policy.tsx";
 import { DeleteChannel } from "./delete-channel.tsx";
 
 /** Channel settings for its owners. */
@@ -35,6 +36,9 @@ export function ChannelSettings({ id }: { readonly id: string }) {
         <>
           <ChannelForm channel={channel.data} onSaved={confirm} />
           <div>
+            <Section title={m.comments_title()}>
+              <CommentPolicyField channel={channel.data} />
+            </Section>
             <Section title={m.studio_ads()}>
               <AdsSwitch channel={channel.data} />
             </Section>

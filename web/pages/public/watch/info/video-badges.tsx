@@ -2,6 +2,7 @@ import { ShieldOff } from "lucide-react";
 import type { Video } from "#shared/videos/contract.ts";
 import { LiveBadge } from "#web/features/live/live-badge.tsx";
 import { PremiereChip } from "./premiere-chip.tsx";
+import { ReviewNotice } from "#web/features/reviews/review-notice.tsx";
 import { ViolationNotice } from "#web/features/reports/violation-notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Chip } from "#web/ui/feedback/chip.tsx";
@@ -15,6 +16,7 @@ export function VideoBadges({ video }: { readonly video: Video }) {
         <PremiereChip video={video} />
         {video.bannedByBigTech && <Chip icon={<ShieldOff />}>{m.videos_big_tech_tag()}</Chip>}
       </p>
+      {video.review && <ReviewNotice review={video.review} />}
       {video.violation && <ViolationNotice violation={video.violation} />}
     </>
   );

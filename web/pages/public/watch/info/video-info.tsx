@@ -84,10 +84,10 @@ export function VideoInfo({ video, onSeek, currentPosition }: VideoInfoProps) {
   );
 }
 
-/** Whether the video is a live stream, a premiere, banned, or marked as banned by other platforms. */
+/** Whether the video is a live stream, a premiere, held, banned, or marked as banned by other platforms. */
 function hasBadges(video: Video): boolean {
-  const { live, bannedByBigTech, violation } = video;
-  return live || isUpcoming(video) || bannedByBigTech || violation !== null;
+  const { live, bannedByBigTech, review, violation } = video;
+  return live || isUpcoming(video) || bannedByBigTech || review !== undefined || violation !== null;
 }
 
 function ChannelLine({ video: { channel } }: { video: Video }) {
