@@ -251,6 +251,8 @@ export const FIELD_ERRORS = [
   "CONTRAST_ON_DARK",
   "LANGUAGES_NONE",
   "LANGUAGE_NOT_OFFERED",
+  "PLACEHOLDER_UNKNOWN",
+  "PLACEHOLDER_MISSING",
 ] as const;
 
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];

@@ -5,6 +5,8 @@ import type { Locale } from "./texts.ts";
 interface Limits {
   readonly min: string | number;
   readonly max: string | number;
+  readonly placeholders: string | number;
+  readonly unknown: string | number;
 }
 
 const MESSAGES: Readonly<
@@ -40,6 +42,8 @@ const MESSAGES: Readonly<
     m.errors_field_contrast_light(inWords(contrasts, options), options),
   CONTRAST_ON_DARK: (contrasts, options) =>
     m.errors_field_contrast_dark(inWords(contrasts, options), options),
+  PLACEHOLDER_UNKNOWN: m.errors_field_placeholder_unknown,
+  PLACEHOLDER_MISSING: m.errors_field_placeholder_missing,
 };
 
 /** `4,5` in Polish. */
@@ -50,6 +54,6 @@ function inWords({ min, max }: Limits, { locale }: { readonly locale: Locale }):
 
 /** The message of one field's problem in one language. */
 export function fieldText({ code, details }: FieldProblem, locale: Locale): string {
-  const { min = "", max = "" } = details ?? {};
-  return MESSAGES[code]({ min, max }, { locale });
+  const { min = "", max = "", placeholders = "", unknown = "" } = details ?? {};
+  return MESSAGES[code]({ min, max, placeholders, unknown }, { locale });
 }

@@ -1,6 +1,7 @@
 import { m } from "#shared/messages/compiled/messages.js";
 import { momentText } from "#server/platform/mail/dates.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 import { deviceName, parseUserAgent } from "#server/features/accounts/devices.ts";
 
 interface EndedSession {
@@ -18,19 +19,23 @@ interface EndedSession {
 export function sessionLimitEmail(
   { locale, site }: EmailContext,
   { name, url, device, now, limit }: EndedSession,
-): EmailWithSubject {
+): TemplatedEmail {
   const known = deviceName(parseUserAgent(device)) || m.mails_new_login_unknown_device({}, { locale });
-  const moment = momentText(now, locale);
+  const text = textsOf(
+    { locale, site },
+    { name, device: known, moment: momentText(now, locale), limit: String(limit) },
+  );
   return {
+    template: "session-limit",
     locale,
     site,
-    subject: m.mails_session_limit_subject({ site }, { locale }),
-    title: m.mails_session_limit_title({ name }, { locale }),
+    subject: text("subject", m.mails_session_limit_subject),
+    title: text("title", m.mails_session_limit_title),
     paragraphs: [
-      m.mails_session_limit_text({ device: known, moment, limit }, { locale }),
-      m.mails_new_login_advice({}, { locale }),
+      text("text", m.mails_session_limit_text, ["device", "moment"]),
+      text("advice", m.mails_new_login_advice),
     ],
-    button: { label: m.mails_new_login_button({}, { locale }), url },
+    button: { label: text("button", m.mails_new_login_button), url },
     footer: m.mails_security_footer({ site }, { locale }),
   };
 }

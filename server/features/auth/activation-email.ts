@@ -1,5 +1,6 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 /** Email: the address is confirmed, and the staff will decide whether the account is opened. */
 export function awaitingApprovalEmail({ locale, site }: EmailContext, name: string): EmailWithSubject {
@@ -17,14 +18,16 @@ export function awaitingApprovalEmail({ locale, site }: EmailContext, name: stri
 }
 
 /** The email with the activation link. */
-export function activationEmail({ locale, site }: EmailContext, name: string, url: string): EmailWithSubject {
+export function activationEmail({ locale, site }: EmailContext, name: string, url: string): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "activation",
     locale,
     site,
-    subject: m.mails_activation_subject({ site }, { locale }),
-    title: m.mails_activation_title({ name }, { locale }),
-    paragraphs: [m.mails_activation_text({}, { locale })],
-    button: { label: m.mails_activation_button({}, { locale }), url },
+    subject: text("subject", m.mails_activation_subject),
+    title: text("title", m.mails_activation_title),
+    paragraphs: [text("text", m.mails_activation_text)],
+    button: { label: text("button", m.mails_activation_button), url },
     footer: m.mails_activation_footer({ site }, { locale }),
   };
 }

@@ -1,6 +1,7 @@
 import { m } from "#shared/messages/compiled/messages.js";
 import { momentText } from "#server/platform/mail/dates.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 import { deviceName, parseUserAgent } from "#server/features/accounts/devices.ts";
 
 interface NewLogin {
@@ -16,18 +17,20 @@ interface NewLogin {
 export function newLoginEmail(
   { locale, site }: EmailContext,
   { name, url, device, now }: NewLogin,
-): EmailWithSubject {
+): TemplatedEmail {
   const known = deviceName(parseUserAgent(device)) || m.mails_new_login_unknown_device({}, { locale });
+  const text = textsOf({ locale, site }, { name, device: known, moment: momentText(now, locale) });
   return {
+    template: "new-login",
     locale,
     site,
-    subject: m.mails_new_login_subject({ site }, { locale }),
-    title: m.mails_new_login_title({ name }, { locale }),
+    subject: text("subject", m.mails_new_login_subject),
+    title: text("title", m.mails_new_login_title),
     paragraphs: [
-      m.mails_new_login_text({ device: known, moment: momentText(now, locale) }, { locale }),
-      m.mails_new_login_advice({}, { locale }),
+      text("text", m.mails_new_login_text, ["device", "moment"]),
+      text("advice", m.mails_new_login_advice),
     ],
-    button: { label: m.mails_new_login_button({}, { locale }), url },
+    button: { label: text("button", m.mails_new_login_button), url },
     footer: m.mails_new_login_footer({}, { locale }),
   };
 }

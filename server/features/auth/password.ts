@@ -7,7 +7,8 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import type { TemplatedEmail } from "#server/platform/mail/template-text.ts";
 import type { Services } from "#server/platform/services.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
 import { requireOwnPassword } from "./check-password.ts";
@@ -60,7 +61,7 @@ interface ResetLinkEmail {
   /** The staff sends it, and it says so. */
   readonly isByStaff?: boolean;
   /** In place of the usual email. */
-  readonly write?: (to: EmailContext, link: { name: string; url: string }) => EmailWithSubject;
+  readonly write?: (to: EmailContext, link: { name: string; url: string }) => TemplatedEmail;
 }
 
 /** Emails a link to set a new password. */

@@ -1,22 +1,25 @@
 import { m } from "#shared/messages/compiled/messages.js";
 import { dayText } from "#server/platform/mail/dates.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 /** The email with the link to set a new password, which the owner of the account or the staff has asked for. */
 export function passwordResetEmail(
   { locale, site }: EmailContext,
   { name, url, isByStaff }: { name: string; url: string; isByStaff: boolean },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "password-reset",
     locale,
     site,
-    subject: m.mails_password_reset_subject({ site }, { locale }),
-    title: m.mails_password_reset_title({ name }, { locale }),
+    subject: text("subject", m.mails_password_reset_subject),
+    title: text("title", m.mails_password_reset_title),
     paragraphs: [
-      ...(isByStaff ? [m.mails_password_reset_by_staff({ site }, { locale })] : []),
-      m.mails_password_reset_text({}, { locale }),
+      ...(isByStaff ? [text("byStaff", m.mails_password_reset_by_staff)] : []),
+      text("text", m.mails_password_reset_text),
     ],
-    button: { label: m.mails_password_reset_button({}, { locale }), url },
+    button: { label: text("button", m.mails_password_reset_button), url },
     footer: m.mails_password_reset_footer({}, { locale }),
   };
 }
@@ -25,19 +28,21 @@ export function passwordResetEmail(
 export function passwordChangedEmail(
   { locale, site }: EmailContext,
   { name, url, isByOperator = false }: { name: string; url: string; isByOperator?: boolean },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "password-changed",
     locale,
     site,
-    subject: m.mails_password_changed_subject({ site }, { locale }),
-    title: m.mails_password_changed_title({ name }, { locale }),
+    subject: text("subject", m.mails_password_changed_subject),
+    title: text("title", m.mails_password_changed_title),
     paragraphs: [
       isByOperator
-        ? m.mails_password_changed_by_operator({ site }, { locale })
-        : m.mails_password_changed_text({}, { locale }),
-      m.mails_password_changed_advice({}, { locale }),
+        ? text("byOperator", m.mails_password_changed_by_operator)
+        : text("text", m.mails_password_changed_text),
+      text("advice", m.mails_password_changed_advice),
     ],
-    button: { label: m.mails_password_changed_button({}, { locale }), url },
+    button: { label: text("button", m.mails_password_changed_button), url },
     footer: m.mails_security_footer({ site }, { locale }),
   };
 }
@@ -47,14 +52,16 @@ export function addressConfirmationEmail(
   { locale, site }: EmailContext,
   name: string,
   url: string,
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "address-confirmation",
     locale,
     site,
-    subject: m.mails_address_confirmation_subject({ site }, { locale }),
-    title: m.mails_address_confirmation_title({ name }, { locale }),
-    paragraphs: [m.mails_address_confirmation_text({}, { locale })],
-    button: { label: m.mails_address_confirmation_button({}, { locale }), url },
+    subject: text("subject", m.mails_address_confirmation_subject),
+    title: text("title", m.mails_address_confirmation_title),
+    paragraphs: [text("text", m.mails_address_confirmation_text)],
+    button: { label: text("button", m.mails_address_confirmation_button), url },
     footer: m.mails_address_confirmation_footer({}, { locale }),
   };
 }
@@ -63,17 +70,19 @@ export function addressConfirmationEmail(
 export function addressChangedEmail(
   { locale, site }: EmailContext,
   { name, email, url }: { name: string; email: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name, email });
   return {
+    template: "address-changed",
     locale,
     site,
-    subject: m.mails_address_changed_subject({ site }, { locale }),
-    title: m.mails_address_changed_title({ name }, { locale }),
+    subject: text("subject", m.mails_address_changed_subject),
+    title: text("title", m.mails_address_changed_title),
     paragraphs: [
-      m.mails_address_changed_text({ email }, { locale }),
-      m.mails_address_changed_advice({}, { locale }),
+      text("text", m.mails_address_changed_text, ["email"]),
+      text("advice", m.mails_address_changed_advice),
     ],
-    button: { label: m.mails_address_changed_button({}, { locale }), url },
+    button: { label: text("button", m.mails_address_changed_button), url },
     footer: m.mails_security_footer({ site }, { locale }),
   };
 }
@@ -82,17 +91,16 @@ export function addressChangedEmail(
 export function deletionEmail(
   { locale, site }: EmailContext,
   { name, deletionAt, url }: { name: string; deletionAt: Date; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name, day: dayText(deletionAt, locale) });
   return {
+    template: "deletion",
     locale,
     site,
-    subject: m.mails_deletion_subject({ site }, { locale }),
-    title: m.mails_deletion_title({ name }, { locale }),
-    paragraphs: [
-      m.mails_deletion_text({ day: dayText(deletionAt, locale) }, { locale }),
-      m.mails_deletion_advice({}, { locale }),
-    ],
-    button: { label: m.mails_deletion_button({}, { locale }), url },
+    subject: text("subject", m.mails_deletion_subject),
+    title: text("title", m.mails_deletion_title),
+    paragraphs: [text("text", m.mails_deletion_text, ["day"]), text("advice", m.mails_deletion_advice)],
+    button: { label: text("button", m.mails_deletion_button), url },
     footer: m.mails_security_footer({ site }, { locale }),
   };
 }
@@ -101,15 +109,17 @@ export function deletionEmail(
 export function blockedEmail(
   { locale, site }: EmailContext,
   { name, until, reason }: { name: string; until: Date; reason: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name, reason, day: dayText(until, locale) });
   return {
+    template: "blocked",
     locale,
     site,
-    subject: m.mails_blocked_subject({ site }, { locale }),
-    title: m.mails_blocked_title({ name }, { locale }),
+    subject: text("subject", m.mails_blocked_subject),
+    title: text("title", m.mails_blocked_title),
     paragraphs: [
-      m.mails_blocked_text({ day: dayText(until, locale) }, { locale }),
-      ...(reason === "" ? [] : [m.mails_blocked_reason({ reason }, { locale })]),
+      text("text", m.mails_blocked_text, ["day"]),
+      ...(reason === "" ? [] : [text("reason", m.mails_blocked_reason, ["reason"])]),
     ],
     footer: m.mails_security_footer({ site }, { locale }),
   };

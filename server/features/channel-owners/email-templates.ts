@@ -1,6 +1,7 @@
 import { m } from "#shared/messages/compiled/messages.js";
 import { dateTag } from "#shared/texts.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 interface Received {
   readonly name: string;
@@ -14,19 +15,21 @@ interface Received {
 export function channelReceivedEmail(
   { locale, site }: EmailContext,
   { name, channel, formerOwners, keepsFormerOwners, url }: Received,
-): EmailWithSubject {
+): TemplatedEmail {
   const owners = new Intl.ListFormat(dateTag(locale)).format(formerOwners);
+  const text = textsOf({ locale, site }, { name, channel, owners });
   return {
+    template: "channel-received",
     locale,
     site,
-    subject: m.mails_channel_received_subject({ channel }, { locale }),
-    title: m.mails_channel_received_title({ name }, { locale }),
+    subject: text("subject", m.mails_channel_received_subject),
+    title: text("title", m.mails_channel_received_title),
     paragraphs: [
-      m.mails_channel_received_text({ site, channel, owners }, { locale }),
-      m.mails_team_welcome_role_owner({}, { locale }),
-      ...(keepsFormerOwners ? [m.mails_channel_received_kept({}, { locale })] : []),
+      text("text", m.mails_channel_received_text, ["channel"]),
+      text("roleOwner", m.mails_team_welcome_role_owner),
+      ...(keepsFormerOwners ? [text("kept", m.mails_channel_received_kept)] : []),
     ],
-    button: { label: m.mails_team_welcome_button({}, { locale }), url },
+    button: { label: text("button", m.mails_team_welcome_button), url },
     footer: m.mails_channel_move_footer({ site }, { locale }),
   };
 }
@@ -44,20 +47,20 @@ interface GivenAway {
 export function channelGivenAwayEmail(
   { locale, site }: EmailContext,
   { name, channel, newOwner, isKept, url }: GivenAway,
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name, channel, owner: newOwner });
   return {
+    template: "channel-given-away",
     locale,
     site,
-    subject: m.mails_channel_given_away_subject({ channel }, { locale }),
-    title: m.mails_channel_given_away_title({ name }, { locale }),
+    subject: text("subject", m.mails_channel_given_away_subject),
+    title: text("title", m.mails_channel_given_away_title),
     paragraphs: [
-      m.mails_channel_given_away_text({ site, channel, owner: newOwner }, { locale }),
-      isKept
-        ? m.mails_channel_given_away_kept({}, { locale })
-        : m.mails_channel_given_away_left({}, { locale }),
-      m.mails_channel_given_away_advice({}, { locale }),
+      text("text", m.mails_channel_given_away_text, ["channel", "owner"]),
+      isKept ? text("kept", m.mails_channel_given_away_kept) : text("left", m.mails_channel_given_away_left),
+      text("advice", m.mails_channel_given_away_advice),
     ],
-    button: { label: m.mails_channel_given_away_button({}, { locale }), url },
+    button: { label: text("button", m.mails_channel_given_away_button), url },
     footer: m.mails_channel_move_footer({ site }, { locale }),
   };
 }

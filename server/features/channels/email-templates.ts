@@ -1,11 +1,12 @@
 import type { TeamMember } from "#shared/channels/team.ts";
 import { m } from "#shared/messages/compiled/messages.js";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 const ROLE_DESCRIPTIONS = {
-  owner: m.mails_team_welcome_role_owner,
-  editor: m.mails_team_welcome_role_editor,
-  moderator: m.mails_team_welcome_role_moderator,
+  owner: { part: "roleOwner", message: m.mails_team_welcome_role_owner },
+  editor: { part: "roleEditor", message: m.mails_team_welcome_role_editor },
+  moderator: { part: "roleModerator", message: m.mails_team_welcome_role_moderator },
 } as const;
 
 interface WelcomeEmailData {
@@ -19,14 +20,17 @@ interface WelcomeEmailData {
 export function welcomeEmail(
   { locale, site }: EmailContext,
   { name, channel, role, url }: WelcomeEmailData,
-): EmailWithSubject {
+): TemplatedEmail {
+  const { part, message } = ROLE_DESCRIPTIONS[role];
+  const text = textsOf({ locale, site }, { name, channel });
   return {
+    template: "team-welcome",
     locale,
     site,
-    subject: m.mails_team_welcome_subject({ channel }, { locale }),
-    title: m.mails_team_welcome_title({ name }, { locale }),
-    paragraphs: [m.mails_team_welcome_text({ channel }, { locale }), ROLE_DESCRIPTIONS[role]({}, { locale })],
-    button: { label: m.mails_team_welcome_button({}, { locale }), url },
+    subject: text("subject", m.mails_team_welcome_subject),
+    title: text("title", m.mails_team_welcome_title),
+    paragraphs: [text("text", m.mails_team_welcome_text, ["channel"]), text(part, message)],
+    button: { label: text("button", m.mails_team_welcome_button), url },
     footer: m.mails_team_welcome_footer({}, { locale }),
   };
 }

@@ -2,7 +2,8 @@ import { zlotyOf } from "#shared/donations/money.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
 import { dayText } from "#server/platform/mail/dates.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 interface ThankYouData {
   readonly name: string;
@@ -17,22 +18,24 @@ interface ThankYouData {
 export function thankYouEmail(
   { locale, site }: EmailContext,
   { name, amountGrosze, date, cancelUrl, isTest }: ThankYouData,
-): EmailWithSubject {
+): TemplatedEmail {
   const amount = amountText(locale, amountGrosze);
+  const text = textsOf({ locale, site }, { name, amount, day: dayText(date, locale) });
   return {
+    template: "donation",
     locale,
     site,
-    subject: m.mails_donation_subject({ amount }, { locale }),
-    title: m.mails_donation_title({ name }, { locale }),
+    subject: text("subject", m.mails_donation_subject),
+    title: text("title", m.mails_donation_title),
     paragraphs: [
-      m.mails_donation_text({ site, amount, day: dayText(date, locale) }, { locale }),
-      ...(isTest ? [m.mails_donation_test({}, { locale })] : []),
-      ...(cancelUrl ? [m.mails_donation_monthly({}, { locale })] : []),
+      text("text", m.mails_donation_text, ["amount", "day"]),
+      ...(isTest ? [text("test", m.mails_donation_test)] : []),
+      ...(cancelUrl ? [text("monthly", m.mails_donation_monthly)] : []),
     ],
     button:
       cancelUrl === undefined
         ? undefined
-        : { label: m.mails_donation_button({}, { locale }), url: cancelUrl },
+        : { label: text("button", m.mails_donation_button), url: cancelUrl },
     footer: m.mails_donation_footer({}, { locale }),
   };
 }
@@ -51,18 +54,20 @@ interface TransferEmailData {
 export function transferEmail(
   { locale, site }: EmailContext,
   { name, amountGrosze, recipient, account, title, url }: TransferEmailData,
-): EmailWithSubject {
+): TemplatedEmail {
   const amount = amountText(locale, amountGrosze);
+  const text = textsOf({ locale, site }, { name, amount, recipient, account, title });
   return {
+    template: "transfer",
     locale,
     site,
-    subject: m.mails_transfer_subject({ amount }, { locale }),
-    title: m.mails_transfer_title({ name }, { locale }),
+    subject: text("subject", m.mails_transfer_subject),
+    title: text("title", m.mails_transfer_title),
     paragraphs: [
-      m.mails_transfer_text({}, { locale }),
-      m.mails_transfer_details({ recipient, account, title, amount }, { locale }),
+      text("text", m.mails_transfer_text),
+      text("details", m.mails_transfer_details, ["recipient", "account", "title", "amount"]),
     ],
-    button: { label: m.mails_transfer_button({}, { locale }), url },
+    button: { label: text("button", m.mails_transfer_button), url },
     footer: m.mails_transfer_footer({}, { locale }),
   };
 }
@@ -71,15 +76,21 @@ export function transferEmail(
 export function donationEndedEmail(
   { locale, site }: EmailContext,
   { name, isByFailure, url }: { name: string; isByFailure: boolean; url: string },
-): EmailWithSubject {
-  const text = isByFailure ? m.mails_donation_ended_text_failed : m.mails_donation_ended_text;
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "donation-ended",
     locale,
     site,
-    subject: m.mails_donation_ended_subject({}, { locale }),
-    title: m.mails_donation_ended_title({}, { locale }),
-    paragraphs: [text({ name }, { locale }), m.mails_donation_ended_thanks({}, { locale })],
-    button: { label: m.mails_donation_ended_button({}, { locale }), url },
+    subject: text("subject", m.mails_donation_ended_subject),
+    title: text("title", m.mails_donation_ended_title),
+    paragraphs: [
+      isByFailure
+        ? text("failed", m.mails_donation_ended_text_failed)
+        : text("text", m.mails_donation_ended_text),
+      text("thanks", m.mails_donation_ended_thanks),
+    ],
+    button: { label: text("button", m.mails_donation_ended_button), url },
     footer: m.mails_donation_ended_footer({ site }, { locale }),
   };
 }

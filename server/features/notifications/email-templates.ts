@@ -1,5 +1,6 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 interface UnreadSummary {
   readonly name: string;
@@ -13,15 +14,22 @@ interface UnreadSummary {
 export function unreadEmail(
   { locale, site }: EmailContext,
   { name, sentences, count, url }: UnreadSummary,
-): EmailWithSubject {
+): TemplatedEmail {
   const more = count - sentences.length;
+  const text = textsOf({ locale, site }, { name, more: String(more) });
   return {
+    template: "unread",
     locale,
     site,
-    subject: m.mails_unread_subject({}, { locale }),
-    title: m.mails_unread_title({ name }, { locale }),
-    paragraphs: [...sentences, ...(more > 0 ? [m.mails_list_more({ count: more }, { locale })] : [])],
-    button: { label: m.mails_unread_button({}, { locale }), url },
+    subject: text("subject", m.mails_unread_subject),
+    title: text("title", m.mails_unread_title),
+    paragraphs: [
+      ...sentences,
+      ...(more > 0
+        ? [text("more", (values, options) => m.mails_list_more({ count: values.more }, options))]
+        : []),
+    ],
+    button: { label: text("button", m.mails_unread_button), url },
     footer: m.mails_unread_footer({}, { locale }),
   };
 }

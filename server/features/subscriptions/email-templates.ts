@@ -1,6 +1,7 @@
 import { m } from "#shared/messages/compiled/messages.js";
 import { pluralForm } from "#shared/plural-form.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 interface VideoEmailContent {
   readonly name: string;
@@ -21,14 +22,16 @@ interface DigestContent {
 export function newVideoEmail(
   { locale, site }: EmailContext,
   { name, title, channel, url }: VideoEmailContent,
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name, channel, video: title });
   return {
+    template: "new-video",
     locale,
     site,
-    subject: m.mails_new_video_subject({ channel, video: title }, { locale }),
-    title: m.mails_new_video_title({ name, channel }, { locale }),
+    subject: text("subject", m.mails_new_video_subject),
+    title: text("title", m.mails_new_video_title),
     paragraphs: [title],
-    button: { label: m.mails_new_video_button({}, { locale }), url },
+    button: { label: text("button", m.mails_new_video_button), url },
     footer: m.mails_new_video_footer({ channel }, { locale }),
   };
 }
@@ -37,14 +40,16 @@ export function newVideoEmail(
 export function liveStartEmail(
   { locale, site }: EmailContext,
   { name, title, channel, url }: VideoEmailContent,
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name, channel, video: title });
   return {
+    template: "live-start",
     locale,
     site,
-    subject: m.mails_live_start_subject({ channel, video: title }, { locale }),
-    title: m.mails_live_start_title({ name, channel }, { locale }),
+    subject: text("subject", m.mails_live_start_subject),
+    title: text("title", m.mails_live_start_title),
     paragraphs: [title],
-    button: { label: m.mails_live_start_button({}, { locale }), url },
+    button: { label: text("button", m.mails_live_start_button), url },
     footer: m.mails_live_start_footer({ channel }, { locale }),
   };
 }
@@ -53,17 +58,27 @@ export function liveStartEmail(
 export function digestEmail(
   { locale, site }: EmailContext,
   { name, videos, count, url }: DigestContent,
-): EmailWithSubject {
+): TemplatedEmail {
   const list = videos.map(({ title, channel_name }) => `${channel_name}: ${title}`);
   const more = count - videos.length;
+  const form = pluralForm(count, locale);
   const amount = new Intl.NumberFormat(locale).format(count);
+  const text = textsOf({ locale, site }, { name, count: amount, more: String(more) });
   return {
+    template: "digest",
     locale,
     site,
-    subject: m.mails_digest_subject({ form: pluralForm(count, locale), count: amount }, { locale }),
-    title: m.mails_digest_title({ name }, { locale }),
-    paragraphs: [...list, ...(more > 0 ? [m.mails_list_more({ count: more }, { locale })] : [])],
-    button: { label: m.mails_digest_button({}, { locale }), url },
+    subject: text("subject", (values, options) =>
+      m.mails_digest_subject({ form, count: values.count }, options),
+    ),
+    title: text("title", m.mails_digest_title),
+    paragraphs: [
+      ...list,
+      ...(more > 0
+        ? [text("more", (values, options) => m.mails_list_more({ count: values.more }, options))]
+        : []),
+    ],
+    button: { label: text("button", m.mails_digest_button), url },
     footer: m.mails_digest_footer({}, { locale }),
   };
 }

@@ -1,18 +1,21 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 /** The email with the link and the PIN that open a ticket. */
 export function pinEmail(
   { locale, site }: EmailContext,
   { pin, url }: { pin: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { pin });
   return {
+    template: "ticket-pin",
     locale,
     site,
-    subject: m.mails_ticket_pin_subject({ site }, { locale }),
-    title: m.mails_ticket_pin_title({}, { locale }),
-    paragraphs: [m.mails_ticket_pin_text({ pin }, { locale }), m.mails_ticket_pin_advice({}, { locale })],
-    button: { label: m.mails_ticket_pin_button({}, { locale }), url },
+    subject: text("subject", m.mails_ticket_pin_subject),
+    title: text("title", m.mails_ticket_pin_title),
+    paragraphs: [text("text", m.mails_ticket_pin_text, ["pin"]), text("advice", m.mails_ticket_pin_advice)],
+    button: { label: text("button", m.mails_ticket_pin_button), url },
     footer: m.mails_ticket_pin_footer({}, { locale }),
   };
 }
@@ -21,14 +24,16 @@ export function pinEmail(
 export function replyEmail(
   { locale, site }: EmailContext,
   { content, url }: { content: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, {});
   return {
+    template: "ticket-reply",
     locale,
     site,
-    subject: m.mails_ticket_reply_subject({}, { locale }),
-    title: m.mails_ticket_reply_title({}, { locale }),
+    subject: text("subject", m.mails_ticket_reply_subject),
+    title: text("title", m.mails_ticket_reply_title),
     paragraphs: [content],
-    button: { label: m.mails_ticket_reply_button({}, { locale }), url },
+    button: { label: text("button", m.mails_ticket_reply_button), url },
     footer: m.mails_ticket_reply_footer({}, { locale }),
   };
 }

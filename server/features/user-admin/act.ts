@@ -8,7 +8,8 @@ import { requireMayEditUser } from "#server/features/users/may-edit-user.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import type { TemplatedEmail } from "#server/platform/mail/template-text.ts";
 import { offeredLanguage } from "#server/platform/site/languages.ts";
 
 /** What an act on an account needs. No viewer: an operator acts at the command line. */
@@ -49,7 +50,7 @@ export async function concludeAct(
   tx: Executor,
   { viewer, now, queue, settings, locale }: ActContext,
   user: UserRow,
-  { email, ...done }: Done & { readonly email?: ((to: EmailContext) => EmailWithSubject) | undefined },
+  { email, ...done }: Done & { readonly email?: ((to: EmailContext) => TemplatedEmail) | undefined },
 ): Promise<void> {
   const by = { done_by: viewer?.id ?? null, from_command_line: viewer === null };
   await recordAction(tx, { user_id: user.id, ...done, ...by, done_at: now });

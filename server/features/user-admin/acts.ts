@@ -10,7 +10,8 @@ import { removeTwoFactor } from "#server/features/two-factor/two-factor.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import type { TemplatedEmail } from "#server/platform/mail/template-text.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { concludeAct, lockToActOn } from "./act.ts";
 import { addressConfirmedEmail, sessionsEndedEmail, twoFactorDisabledEmail } from "./email-templates.ts";
@@ -22,7 +23,7 @@ interface Act {
   readonly reason?: string;
   readonly carryOut: (tx: Executor, user: UserRow) => Promise<void>;
   /** What the owner of the account reads about it. */
-  readonly email?: (to: EmailContext, user: UserRow) => EmailWithSubject;
+  readonly email?: (to: EmailContext, user: UserRow) => TemplatedEmail;
 }
 
 /** An account that has to be approved waits for that from then on. */

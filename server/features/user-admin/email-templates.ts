@@ -1,20 +1,23 @@
 import { m } from "#shared/messages/compiled/messages.js";
 import { isUsedUp, type AccountQuota } from "#shared/uploads/quotas.ts";
 import { quotaSentences } from "#server/features/uploads/quota-text.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 /** Email: the staff has confirmed the address, so that its owner can log in. */
 export function addressConfirmedEmail(
   { locale, site }: EmailContext,
   { name, url }: { name: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "address-confirmed",
     locale,
     site,
-    subject: m.mails_address_confirmed_subject({ site }, { locale }),
-    title: m.mails_address_confirmed_title({ name }, { locale }),
-    paragraphs: [m.mails_address_confirmed_text({ site }, { locale })],
-    button: { label: m.mails_address_confirmed_button({}, { locale }), url },
+    subject: text("subject", m.mails_address_confirmed_subject),
+    title: text("title", m.mails_address_confirmed_title),
+    paragraphs: [text("text", m.mails_address_confirmed_text)],
+    button: { label: text("button", m.mails_address_confirmed_button), url },
     footer: m.mails_activation_footer({ site }, { locale }),
   };
 }
@@ -23,17 +26,16 @@ export function addressConfirmedEmail(
 export function accountCreatedEmail(
   { locale, site }: EmailContext,
   { name, url }: { name: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "account-created",
     locale,
     site,
-    subject: m.mails_account_created_subject({ site }, { locale }),
-    title: m.mails_account_created_title({ name }, { locale }),
-    paragraphs: [
-      m.mails_account_created_text({ site }, { locale }),
-      m.mails_account_created_link({}, { locale }),
-    ],
-    button: { label: m.mails_account_created_button({}, { locale }), url },
+    subject: text("subject", m.mails_account_created_subject),
+    title: text("title", m.mails_account_created_title),
+    paragraphs: [text("text", m.mails_account_created_text), text("link", m.mails_account_created_link)],
+    button: { label: text("button", m.mails_account_created_button), url },
     footer: m.mails_account_created_footer({ site }, { locale }),
   };
 }
@@ -42,17 +44,16 @@ export function accountCreatedEmail(
 export function sessionsEndedEmail(
   { locale, site }: EmailContext,
   { name, url }: { name: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "sessions-ended",
     locale,
     site,
-    subject: m.mails_sessions_ended_subject({ site }, { locale }),
-    title: m.mails_sessions_ended_title({ name }, { locale }),
-    paragraphs: [
-      m.mails_sessions_ended_text({ site }, { locale }),
-      m.mails_sessions_ended_advice({}, { locale }),
-    ],
-    button: { label: m.mails_sessions_ended_button({}, { locale }), url },
+    subject: text("subject", m.mails_sessions_ended_subject),
+    title: text("title", m.mails_sessions_ended_title),
+    paragraphs: [text("text", m.mails_sessions_ended_text), text("advice", m.mails_sessions_ended_advice)],
+    button: { label: text("button", m.mails_sessions_ended_button), url },
     footer: m.mails_security_footer({ site }, { locale }),
   };
 }
@@ -61,20 +62,22 @@ export function sessionsEndedEmail(
 export function twoFactorDisabledEmail(
   { locale, site }: EmailContext,
   { name, by, reason, url }: { name: string; by: string | null; reason: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name, reason, by: by ?? "" });
   return {
+    template: "two-factor-disabled",
     locale,
     site,
-    subject: m.mails_two_factor_disabled_subject({ site }, { locale }),
-    title: m.mails_two_factor_disabled_title({ name }, { locale }),
+    subject: text("subject", m.mails_two_factor_disabled_subject),
+    title: text("title", m.mails_two_factor_disabled_title),
     paragraphs: [
       by === null
-        ? m.mails_two_factor_disabled_by_operator({ site }, { locale })
-        : m.mails_two_factor_disabled_text({ by, site }, { locale }),
-      ...(reason === "" ? [] : [m.mails_blocked_reason({ reason }, { locale })]),
-      m.mails_two_factor_disabled_advice({}, { locale }),
+        ? text("byOperator", m.mails_two_factor_disabled_by_operator)
+        : text("text", m.mails_two_factor_disabled_text, ["by"]),
+      ...(reason === "" ? [] : [text("reason", m.mails_blocked_reason, ["reason"])]),
+      text("advice", m.mails_two_factor_disabled_advice),
     ],
-    button: { label: m.mails_two_factor_disabled_button({}, { locale }), url },
+    button: { label: text("button", m.mails_two_factor_disabled_button), url },
     footer: m.mails_security_footer({ site }, { locale }),
   };
 }
@@ -83,20 +86,22 @@ export function twoFactorDisabledEmail(
 export function quotaEmail(
   { locale, site }: EmailContext,
   { name, quota, url }: { name: string; quota: AccountQuota; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
   const advice = { total: m.studio_quota_total_advice, daily: m.studio_quota_daily_advice };
   const uses = quotaSentences(quota, locale, (period) =>
     isUsedUp(quota[period])
       ? `${m.studio_quota_full({}, { locale })} ${advice[period]({}, { locale })}`
       : undefined,
   );
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "quota",
     locale,
     site,
-    subject: m.mails_quota_subject({ site }, { locale }),
-    title: m.mails_quota_title({ name }, { locale }),
-    paragraphs: [m.mails_quota_text({ site }, { locale }), ...uses],
-    button: { label: m.mails_quota_button({}, { locale }), url },
+    subject: text("subject", m.mails_quota_subject),
+    title: text("title", m.mails_quota_title),
+    paragraphs: [text("text", m.mails_quota_text), ...uses],
+    button: { label: text("button", m.mails_quota_button), url },
     footer: m.mails_account_footer({ site }, { locale }),
   };
 }

@@ -1,26 +1,29 @@
 import type { Role } from "#shared/accounts/contract.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 /** Email: the account has another role. */
 export function roleChangedEmail(
   { locale, site }: EmailContext,
   { name, before, role, url }: { name: string; before: Role; role: Role; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf(
+    { locale, site },
+    { name, before: roleName(before, locale), role: roleName(role, locale) },
+  );
   return {
+    template: "role-changed",
     locale,
     site,
-    subject: m.mails_role_changed_subject({ site, role: roleName(role, locale) }, { locale }),
-    title: m.mails_role_changed_title({ name, role: roleName(role, locale) }, { locale }),
+    subject: text("subject", m.mails_role_changed_subject),
+    title: text("title", m.mails_role_changed_title),
     paragraphs: [
-      m.mails_role_changed_text(
-        { site, before: roleName(before, locale), role: roleName(role, locale) },
-        { locale },
-      ),
-      m.mails_role_changed_advice({}, { locale }),
+      text("text", m.mails_role_changed_text, ["role"]),
+      text("advice", m.mails_role_changed_advice),
     ],
-    button: { label: m.mails_role_changed_button({ site }, { locale }), url },
+    button: { label: text("button", m.mails_role_changed_button), url },
     footer: m.mails_account_footer({ site }, { locale }),
   };
 }

@@ -2,10 +2,11 @@ import type { ColumnType, Generated } from "kysely";
 import type { StoredSection } from "#shared/home/sections.ts";
 import type { SettingValue } from "#shared/site-settings/contract.ts";
 import type { FindingSide, StorageActName, StorageItemType, StorageKind } from "#shared/storage/contract.ts";
+import type { Locale } from "#shared/texts.ts";
 import type { Json, Moment, Optional, OptionalId, OptionalMoment } from "./column-types.ts";
 
 /**
- * The tables of what the staff set: pages composed of sections, the settings of the site, what they did with jobs and
+ * The tables of what the staff set: pages composed of sections, the settings of the site, the texts of its emails, what they did with jobs and
  * with the storage, and the addresses that they block, column by column.
  */
 export interface SiteTables {
@@ -37,6 +38,23 @@ export interface SiteTables {
     state: "done" | "skipped";
     ended_by: OptionalId;
     ended_at: Date;
+  };
+  mail_texts: {
+    template: string;
+    language: Locale;
+    texts: Json<Readonly<Record<string, string>>>;
+    revision: number;
+    changed_by: OptionalId;
+    changed_at: Date;
+  };
+  mail_text_changes: {
+    id: Generated<string>;
+    template: string;
+    language: Locale;
+    before: Json<Readonly<Record<string, string>>>;
+    after: Json<Readonly<Record<string, string>>>;
+    changed_by: OptionalId;
+    changed_at: Date;
   };
   paused_lanes: {
     lane: string;
