@@ -58,6 +58,7 @@ const SCREENS: Screens = {
   "/admin/payments": byStaff("/admin/payments"),
   "/admin/guide": byStaff("/admin/guide"),
   "/admin/settings": byStaff("/admin/settings"),
+  "/admin/mail-templates/$template/$language": byStaff("/admin/mail-templates/password-reset/pl"),
   "/admin/sections": byStaff("/admin/sections"),
   "/admin/sections/$slug": byStaff("/admin/sections/home"),
   "/admin/invitation-codes": byStaff("/admin/invitation-codes"),

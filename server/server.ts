@@ -45,6 +45,7 @@ import { openRecorderSockets } from "./features/live/ingest/recorder-socket.ts";
 import { bindWhip } from "./features/live/ingest/whip-routes.ts";
 import { createWrongKeys } from "./features/live/ingest/wrong-keys.ts";
 import { bindModeration } from "#server/features/moderation/routes.ts";
+import { bindMailTemplates } from "#server/features/mail-templates/routes.ts";
 import { bindMails } from "#server/features/mails/routes.ts";
 import { bindNotifications } from "#server/features/notifications/routes.ts";
 import { openNavigation } from "#server/features/navigation/navigation.ts";
@@ -184,6 +185,7 @@ export async function bindFeatures(
         requireChannel: ({ db, viewer }, id) => loadChannelFor(db, viewer, id, "edit"),
       });
       bindMails(binder);
+      bindMailTemplates(binder);
       bindDocuments(binder);
       bindDonations(binder);
       bindContacts(binder);

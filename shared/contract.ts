@@ -42,6 +42,7 @@ import { images } from "./images/contract.ts";
 import { library } from "./library/contract.ts";
 import { live } from "./live/contract.ts";
 import { liveStudio } from "./live/studio.ts";
+import { mailTemplates } from "./mail-templates/contract.ts";
 import { mails } from "./mails/contract.ts";
 import { moderation } from "./moderation/contract.ts";
 import { navigation } from "./navigation/contract.ts";
@@ -106,6 +107,7 @@ export const api = {
   live,
   liveStudio,
   mails,
+  mailTemplates,
   manyUsers,
   manyVideos,
   moderation,

@@ -96,6 +96,10 @@ export const routes = rootRoute("root.tsx", [
       route("/admin/blocks", "pages/admin/blocks/admin-blocks-page.tsx"),
       route("/admin/settings", "pages/admin/settings/admin-settings-page.tsx"),
       route("/admin/guide", "pages/admin/settings/admin-guide-page.tsx"),
+      route(
+        "/admin/mail-templates/$template/$language",
+        "pages/admin/mail-template/admin-mail-template-page.tsx",
+      ),
       route("/admin/payments", "pages/admin/payments/admin-payments-page.tsx"),
       route("/admin/invitation-codes", "pages/admin/invitation-codes/invitation-codes-page.tsx"),
     ]),

@@ -34,6 +34,12 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
       "ADDRESS_BLOCK_REASON_MAX_CHARACTERS",
     ],
   },
+  "server/features/mail-templates/mail-templates.test.ts": {
+    '["subject", 150]': ["shared/mail-templates/contract.ts", "SUBJECT_MAX_CHARACTERS"],
+    '["title", 150]': ["shared/mail-templates/contract.ts", "TITLE_MAX_CHARACTERS"],
+    '["button", 60]': ["shared/mail-templates/contract.ts", "BUTTON_MAX_CHARACTERS"],
+    '["text", 2000]': ["shared/mail-templates/contract.ts", "PARAGRAPH_MAX_CHARACTERS"],
+  },
   "server/features/storage/mend.test.ts": {
     "stay in the bin for 30 days": ["server/features/storage/bin.ts", "BIN_RETENTION_DAYS"],
   },

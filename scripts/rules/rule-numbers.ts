@@ -103,6 +103,10 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "shared/accounts/personal-invitations.ts": ["PERSONAL_INVITATIONS_PAGE_SIZE = 20"],
   "shared/accounts/passkeys.ts": ["PASSKEY_NAME_MAX_CHARACTERS = 60"],
   "shared/accounts/reauthentication.ts": ["PROOF_MINUTES = 15"],
+  "shared/mail-templates/contract.ts": [
+    ...["SUBJECT_MAX_CHARACTERS = 150", "TITLE_MAX_CHARACTERS = 150"],
+    ...["PARAGRAPH_MAX_CHARACTERS = 2000", "BUTTON_MAX_CHARACTERS = 60"],
+  ],
   "shared/user-admin/contract.ts": [
     ...["USER_HISTORY_PAGE_SIZE = 30", "USER_COMMENTS_PAGE_SIZE = 20", "ACT_REASON_MAX_CHARACTERS = 500"],
   ],

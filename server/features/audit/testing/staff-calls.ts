@@ -5,6 +5,7 @@ import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
 import { addressBlocks } from "#shared/address-blocks/contract.ts";
 import { comments } from "#shared/comments/contract.ts";
 import type { api } from "#shared/contract.ts";
+import { mailTemplates } from "#shared/mail-templates/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
 import { reviews } from "#shared/reviews/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
@@ -54,6 +55,8 @@ const ofReport = ({ reportId }: StaffEntities) => ({ params: { id: reportId } })
 const ofJob = ({ jobId }: StaffEntities) => ({ params: { id: jobId } });
 const ofFailedJob = ({ failedJobId }: StaffEntities) => ({ params: { id: failedJobId } });
 const ofDocument = ({ documentSlug }: StaffEntities) => ({ params: { slug: documentSlug } });
+
+const ofTemplate = () => ({ params: { template: "activation", language: "pl" } }) as const;
 
 async function ofAdIn({ world, adId }: StaffEntities, status: string) {
   await sql`update ads set status = ${status} where id = ${adId}`.execute(world.services.db);
@@ -224,6 +227,15 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
     return { params: { id: (await admin.call(invitations.create, { body: {} }))._id } };
   }),
   "mails.outbox": reads("admin"),
+  "mailTemplates.list": reads("admin"),
+  "mailTemplates.get": reads("admin", () => ofTemplate()),
+  "mailTemplates.save": acts("admin", async ({ admin }) => {
+    const { revision } = await admin.call(mailTemplates.get, ofTemplate());
+    return { ...ofTemplate(), body: { texts: { title: randomUUID() }, revision } };
+  }),
+  "mailTemplates.preview": reads("admin", () => ({ ...ofTemplate(), body: { texts: {} } })),
+  "mailTemplates.sendTest": acts("admin", () => ({ ...ofTemplate(), body: { texts: {}, example: 0 } })),
+  "mailTemplates.history": reads("admin", () => ofTemplate()),
   "manyUsers.act": acts("staff", ({ userId }) => ({
     body: { ids: [userId], act: { kind: "sendResetLink" } },
   })),

@@ -11,6 +11,7 @@ import { Link } from "#web/ui/controls/link.tsx";
 import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { TabLinks } from "#web/ui/layout/tab-links.tsx";
+import { MailTemplateList } from "./mail/mail-template-list.tsx";
 import { settingsQuery } from "./queries.ts";
 import { DropOriginalsDialog } from "./drop-originals-dialog.tsx";
 import { EarlierOriginals } from "./earlier-originals.tsx";
@@ -103,6 +104,7 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
           </p>
         </div>
       </form>
+      {group === "mail" && <MailTemplateList />}
       <DropOriginalsDialog draft={draft} />
       <UnsavedGuard isChanged={changedKeys.length > 0} />
     </>

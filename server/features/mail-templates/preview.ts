@@ -1,0 +1,52 @@
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { mailTemplates } from "#shared/mail-templates/contract.ts";
+import { firstCharacters } from "#shared/text-validation.ts";
+import { findUserById } from "#server/features/accounts/find-user.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import { withEditedTexts } from "#server/platform/mail/template-text.ts";
+import { examplesOf } from "./mail-templates.ts";
+import { partsOf } from "./parts.ts";
+import { editedTexts } from "./rules.ts";
+
+const ANSWER_MAX_CHARACTERS = 500;
+
+type Previewed = Pick<UseCaseInput<typeof mailTemplates.preview>, "params" | "body">;
+
+/** The examples of a template with texts that are not saved, as they would be sent. */
+export async function previewTemplate(
+  context: SignedInContext,
+  { params, body }: Previewed,
+): Promise<EndpointResponse<typeof mailTemplates.preview>> {
+  // React is loaded by the first email.
+  const { renderEmail } = await import("#server/platform/mail/email-template.ts");
+  const examples = examplesOf(context, params.template, params.language);
+  const edited = editedTexts(body.texts, partsOf(examples));
+  return {
+    examples: examples.map((example) => {
+      const { subject, ...content } = withEditedTexts(example, edited);
+      return { subject, ...renderEmail(content) };
+    }),
+  };
+}
+
+/** Sends one of the examples to the caller, past the queue. Throws MAIL_REFUSED with the answer of the mail server. */
+export async function sendTemplateTest(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof mailTemplates.sendTest>,
+): Promise<EndpointResponse<typeof mailTemplates.sendTest>> {
+  const { db, viewer, mail, log } = context;
+  const user = await findUserById(db, viewer.id);
+  if (!user) throw new AppError("UNAUTHORIZED");
+  const { examples } = await previewTemplate(context, { params, body });
+  const example = examples[body.example];
+  if (!example) throw new AppError("NOT_FOUND");
+  try {
+    await mail.send({ to: user.email, ...example });
+  } catch (error) {
+    log.warn({ err: error, template: params.template }, "a test of a mail template was not accepted");
+    const answer = error instanceof Error ? error.message : String(error);
+    throw new AppError("MAIL_REFUSED", { answer: firstCharacters(answer, ANSWER_MAX_CHARACTERS) });
+  }
+  return { to: user.email, smtp: mail.smtp };
+}
