@@ -77,7 +77,10 @@ export function useTemplateDraft(saved: EditedTemplate) {
     /** Another administrator has saved other texts since the edit began. */
     isOverwritten: isEdited && draft.revision !== revision,
     /** Keeps the edited texts although others were saved. */
-    keep: () => setDraft({ ...draft, revision }),
+    keep() {
+      setDraft({ ...draft, revision });
+      saving.reset();
+    },
     save: () => saving.mutate({ texts, revision: draft.revision }),
     putDefaultBack() {
       setDraft({ edits: {}, revision });
