@@ -63,6 +63,7 @@ test("an administrator edits the password email with a preview, and puts its def
   await page.getByRole("link", { name: m.templates_name_password_reset({}, PL) }).click();
   const { subject, title, text, save, preview } = controls(page);
   await expect(preview.getByRole("heading")).toHaveText(/^Ola, /);
+  await expect(page.locator("iframe")).toHaveAttribute("sandbox", "");
 
   await subject.fill("Hasło do {site}");
   await title.fill("{name}, oto <b>link</b>");
