@@ -2,6 +2,10 @@
 export const TEMPLATES_BY_AREA = {
   account: [
     "activation",
+    "awaiting-approval",
+    "account-approved",
+    "account-refused",
+    "account-lapsed",
     "account-created",
     "invitation",
     "address-confirmed",

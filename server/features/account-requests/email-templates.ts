@@ -1,18 +1,21 @@
 import { m } from "#shared/messages/compiled/messages.js";
-import type { EmailContext, EmailWithSubject } from "#server/platform/mail/email-template.ts";
+import type { EmailContext } from "#server/platform/mail/email-template.ts";
+import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 /** Email: the staff have approved the account, so that its owner can log in. */
 export function approvedEmail(
   { locale, site }: EmailContext,
   { name, url }: { name: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "account-approved",
     locale,
     site,
-    subject: m.mails_request_approved_subject({ site }, { locale }),
-    title: m.mails_request_approved_title({ name }, { locale }),
-    paragraphs: [m.mails_request_approved_text({ site }, { locale })],
-    button: { label: m.mails_request_approved_button({}, { locale }), url },
+    subject: text("subject", m.mails_request_approved_subject),
+    title: text("title", m.mails_request_approved_title),
+    paragraphs: [text("text", m.mails_request_approved_text)],
+    button: { label: text("button", m.mails_request_approved_button), url },
     footer: m.mails_activation_footer({ site }, { locale }),
   };
 }
@@ -21,18 +24,20 @@ export function approvedEmail(
 export function refusedEmail(
   { locale, site }: EmailContext,
   { name, reason, url }: { name: string; reason: string; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "account-refused",
     locale,
     site,
-    subject: m.mails_request_refused_subject({ site }, { locale }),
-    title: m.mails_request_refused_title({ name }, { locale }),
+    subject: text("subject", m.mails_request_refused_subject),
+    title: text("title", m.mails_request_refused_title),
     paragraphs: [
-      m.mails_request_refused_text({ site }, { locale }),
+      text("text", m.mails_request_refused_text),
       reason,
-      m.mails_request_deleted({}, { locale }),
+      text("deleted", m.mails_request_deleted),
     ],
-    button: { label: m.mails_request_again_button({}, { locale }), url },
+    button: { label: text("button", m.mails_request_again_button), url },
     footer: m.mails_activation_footer({ site }, { locale }),
   };
 }
@@ -41,17 +46,16 @@ export function refusedEmail(
 export function lapsedEmail(
   { locale, site }: EmailContext,
   { name, days, url }: { name: string; days: number; url: string },
-): EmailWithSubject {
+): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name, days: String(days) });
   return {
+    template: "account-lapsed",
     locale,
     site,
-    subject: m.mails_request_lapsed_subject({ site }, { locale }),
-    title: m.mails_request_lapsed_title({ name }, { locale }),
-    paragraphs: [
-      m.mails_request_lapsed_text({ days, site }, { locale }),
-      m.mails_request_deleted({}, { locale }),
-    ],
-    button: { label: m.mails_request_again_button({}, { locale }), url },
+    subject: text("subject", m.mails_request_lapsed_subject),
+    title: text("title", m.mails_request_lapsed_title),
+    paragraphs: [text("text", m.mails_request_lapsed_text), text("deleted", m.mails_request_deleted)],
+    button: { label: text("button", m.mails_request_again_button), url },
     footer: m.mails_activation_footer({ site }, { locale }),
   };
 }

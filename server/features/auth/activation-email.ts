@@ -3,16 +3,15 @@ import type { EmailContext } from "#server/platform/mail/email-template.ts";
 import { textsOf, type TemplatedEmail } from "#server/platform/mail/template-text.ts";
 
 /** Email: the address is confirmed, and the staff will decide whether the account is opened. */
-export function awaitingApprovalEmail({ locale, site }: EmailContext, name: string): EmailWithSubject {
+export function awaitingApprovalEmail({ locale, site }: EmailContext, name: string): TemplatedEmail {
+  const text = textsOf({ locale, site }, { name });
   return {
+    template: "awaiting-approval",
     locale,
     site,
-    subject: m.mails_awaiting_approval_subject({ site }, { locale }),
-    title: m.mails_awaiting_approval_title({ name }, { locale }),
-    paragraphs: [
-      m.mails_awaiting_approval_text({ site }, { locale }),
-      m.mails_awaiting_approval_next({}, { locale }),
-    ],
+    subject: text("subject", m.mails_awaiting_approval_subject),
+    title: text("title", m.mails_awaiting_approval_title),
+    paragraphs: [text("text", m.mails_awaiting_approval_text), text("next", m.mails_awaiting_approval_next)],
     footer: m.mails_activation_footer({ site }, { locale }),
   };
 }

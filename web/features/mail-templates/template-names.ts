@@ -3,6 +3,10 @@ import { m } from "#web/i18n/compiled/messages.js";
 
 const NAMES: Readonly<Record<MailTemplate, () => string>> = {
   activation: () => m.templates_name_activation(),
+  "awaiting-approval": () => m.templates_name_awaiting_approval(),
+  "account-approved": () => m.templates_name_account_approved(),
+  "account-refused": () => m.templates_name_account_refused(),
+  "account-lapsed": () => m.templates_name_account_lapsed(),
   "account-created": () => m.templates_name_account_created(),
   invitation: () => m.templates_name_invitation(),
   "address-confirmed": () => m.templates_name_address_confirmed(),

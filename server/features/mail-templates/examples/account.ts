@@ -1,5 +1,10 @@
 import type { AccountQuota } from "#shared/uploads/quotas.ts";
-import { activationEmail } from "#server/features/auth/activation-email.ts";
+import {
+  approvedEmail,
+  lapsedEmail,
+  refusedEmail,
+} from "#server/features/account-requests/email-templates.ts";
+import { activationEmail, awaitingApprovalEmail } from "#server/features/auth/activation-email.ts";
 import {
   addressChangedEmail,
   addressConfirmationEmail,
@@ -24,6 +29,12 @@ const QUOTA: AccountQuota = {
 
 export const ACCOUNT_EXAMPLES: ExamplesOf<"account"> = {
   activation: (to) => [activationEmail(to, to.name, to.urlOf("/activate-account"))],
+  "awaiting-approval": (to) => [awaitingApprovalEmail(to, to.name)],
+  "account-approved": (to) => [approvedEmail(to, { name: to.name, url: to.urlOf("/login") })],
+  "account-refused": (to) => [
+    refusedEmail(to, { name: to.name, reason: to.reason, url: to.urlOf("/register") }),
+  ],
+  "account-lapsed": (to) => [lapsedEmail(to, { name: to.name, days: 60, url: to.urlOf("/register") })],
   "account-created": (to) => [accountCreatedEmail(to, { name: to.name, url: to.urlOf("/reset-password") })],
   invitation: (to) => [
     invitationEmail(to, { name: to.name, until: inAWeek(to), url: to.urlOf("/register") }),
