@@ -36,6 +36,20 @@ async function emailAbout(address: string, words: string): Promise<string> {
   return text;
 }
 
+const opened = new Set<string>();
+
+/** The query of the newest activation link, which was not opened before. */
+async function newActivation(address: string): Promise<string> {
+  let search = "";
+  await expect(async () => {
+    const link = /https?:\/\/\S*\/activate-account\?\S+/.exec(await emailAbout(address, "Aktywuj konto"));
+    search = new URL(link?.[0] ?? "").search;
+    expect(opened.has(search)).toBe(false);
+  }).toPass(MAIL_WAIT);
+  opened.add(search);
+  return search;
+}
+
 /** Fills in the registration form, sends it, and opens the link of the email. */
 async function askForAccount(page: Page, email: string): Promise<void> {
   await openHydrated(page, `${site.url}/register`);
@@ -52,8 +66,7 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await reason.fill(REASON);
   await submit.click();
   await expect(page.getByText(m.requests_check_mail_next({}, PL))).toBeVisible();
-  const link = /https?:\/\/\S*\/activate-account\?\S+/.exec(await emailAbout(email, "Aktywuj konto"))?.[0];
-  await openHydrated(page, `${site.url}/activate-account${new URL(link ?? "").search}`);
+  await openHydrated(page, `${site.url}/activate-account${await newActivation(email)}`);
   await expect(page.getByRole("heading", { name: m.requests_waiting_title({}, PL) })).toBeVisible();
 }
 
