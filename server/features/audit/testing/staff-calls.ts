@@ -7,13 +7,12 @@ import { comments } from "#shared/comments/contract.ts";
 import type { api } from "#shared/contract.ts";
 import { mailTemplates } from "#shared/mail-templates/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
-import { reviews } from "#shared/reviews/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
-import { videoPages } from "#shared/home/contract.ts";
 import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { paint } from "#server/media/testing/images.ts";
 import { newAccountRequest } from "./new-account-request.ts";
+import { newBinItem, newCheck, newDomainBlock, newHeldPost, newPage, newPerson } from "./new-entities.ts";
 import type { StaffEntities } from "./staff-entities.ts";
 
 type Api = typeof api;
@@ -55,60 +54,11 @@ const ofReport = ({ reportId }: StaffEntities) => ({ params: { id: reportId } })
 const ofJob = ({ jobId }: StaffEntities) => ({ params: { id: jobId } });
 const ofFailedJob = ({ failedJobId }: StaffEntities) => ({ params: { id: failedJobId } });
 const ofDocument = ({ documentSlug }: StaffEntities) => ({ params: { slug: documentSlug } });
-
 const ofTemplate = () => ({ params: { template: "activation", language: "pl" } }) as const;
 
 async function ofAdIn({ world, adId }: StaffEntities, status: string) {
   await sql`update ads set status = ${status} where id = ${adId}`.execute(world.services.db);
   return { id: adId };
-}
-
-function newPerson() {
-  const name = { name: "Ola", surname: "Nowak" };
-  return { email: `${randomUUID()}@example.com`, ...name, role: "user", language: "pl" } as const;
-}
-
-function newDomainBlock() {
-  const target = `${randomUUID()}.example`;
-  return { kind: "domain", target, reason: "Spam", endsAt: LATER } as const;
-}
-
-/** The newest search for orphans, which found none. */
-async function newCheck({ world }: StaffEntities): Promise<CallInput> {
-  const { rows } = await sql<{ id: string }>`
-    insert into storage_checks (checked_at, found_objects) values (now(), 1) returning id`.execute(
-    world.services.db,
-  );
-  return { body: { checkId: rows[0]?.id } };
-}
-
-/** Something that lies in the bin. */
-async function newBinItem({ world }: StaffEntities): Promise<CallInput> {
-  const { db, storage } = world.services;
-  const { rows } = await sql<{ id: string }>`
-    insert into storage_bin (key, kind, bytes, written_at, binned_at, delete_at, moved_at)
-    values (${`strange/${randomUUID()}`}, 'other', 1, now(), now(), ${LATER}, now()) returning id`.execute(
-    db,
-  );
-  const id = rows[0]?.id ?? "";
-  await storage.put(`bin/${id}`, new Uint8Array(1), { contentType: "application/octet-stream" });
-  return { params: { id } };
-}
-
-/** A post that waits for the staff. */
-async function newHeldPost({ world, admin, channelId }: StaffEntities) {
-  const { rows } = await sql<{ id: string }>`
-    insert into posts (message, channel_id, held_at, was_shown) values ('Jutro', ${channelId}, now(), false)
-    returning id`.execute(world.services.db);
-  const id = rows[0]?.id ?? "";
-  const { items } = await admin.call(reviews.list, { query: { kind: "post" } });
-  const revision = items.find(({ _id }) => _id === id)?.revision ?? "";
-  return { params: { kind: "post", id }, body: { revision } };
-}
-
-async function newPage({ admin }: StaffEntities): Promise<{ params: { id: string } }> {
-  const { _id: id } = await admin.call(videoPages.create, { body: { slug: randomUUID() } });
-  return { params: { id } };
 }
 
 /** The matrix of the staff: who may call what, and what leaves a record. Each call has an input that succeeds. */

@@ -5,7 +5,7 @@ import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { FieldHelp } from "#web/ui/controls/field-frame.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { textsOf, type ControlProps } from "./control-props.ts";
-import { codecName } from "./encoding-texts.ts";
+import { codecName } from "./texts/encoding-texts.ts";
 
 /** The codec that every browser plays. */
 const [BASELINE] = VIDEO_CODECS;

@@ -2,32 +2,26 @@ import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { COMMENT_POLICIES } from "#shared/reviews/review.ts";
 import { VIDEO_RUNGS } from "#shared/videos/encoding.ts";
-import type { Scheme } from "#shared/site-look/derive-palette.ts";
 import { LIVE_RUNGS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
-import { ColourField } from "./site/colour-field.tsx";
 import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
 import { DayField } from "#web/ui/controls/day-field.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
-import { TextArea } from "#web/ui/controls/text-area.tsx";
+import { AccentControl, ColourControl } from "./colour-settings.tsx";
 import { textsOf, type ControlProps } from "./control-props.ts";
 import { CodecsSetting, KeepOriginalsSetting, KeyFrameSetting } from "./encoding-settings.tsx";
-import { rungName } from "./encoding-texts.ts";
+import { rungName } from "./texts/encoding-texts.ts";
 import { FooterLinksSetting } from "./footer-links-setting.tsx";
 import { ListSetting } from "./list-setting.tsx";
 import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
 import { QuotaSetting } from "./quota-setting.tsx";
 import { choiceName, nullText } from "./setting-texts.ts";
-import { AccentSetting } from "./site/accent-setting.tsx";
 import { DefaultLanguageSetting, LanguagesSetting } from "./site/languages-setting.tsx";
 import { BlockSetting, TextSetting } from "./text-settings.tsx";
 import { ImageSetting } from "./image-setting.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
-import { useTypedText } from "./use-typed-text.ts";
-
-/** The bar of the browser is as dark as pages in the dark theme, unless it has a colour. */
-const BAR_FALLBACK = "#0f0e0b";
+import { PHRASES, WordsSetting } from "./words-setting.tsx";
 
 interface SettingControlProps {
   readonly settingKey: SettingKey;
@@ -168,38 +162,6 @@ export function SettingControl(props: SettingControlProps) {
   }
 }
 
-interface AccentControlProps extends ControlProps<"site.accentLight" | "site.accentDark"> {
-  readonly scheme: Scheme;
-}
-
-function AccentControl({ scheme, ...props }: AccentControlProps) {
-  const { settingKey, draft, isFixed } = props;
-  return (
-    <AccentSetting
-      {...textsOf(props)}
-      scheme={scheme}
-      isFixed={isFixed}
-      accents={{ light: draft.valueOf("site.accentLight"), dark: draft.valueOf("site.accentDark") }}
-      onChange={(accent) => draft.change(settingKey, accent)}
-    />
-  );
-}
-
-function ColourControl(props: ControlProps<"site.themeColor">) {
-  const { settingKey, draft, isFixed } = props;
-  const texts = textsOf(props);
-  return (
-    <ColourField
-      {...texts}
-      disabled={isFixed}
-      pickerLabel={m.settings_colour_pick({ name: texts.label })}
-      fallback={BAR_FALLBACK}
-      value={draft.valueOf(settingKey) ?? ""}
-      onChange={(text) => draft.change(settingKey, text === "" ? null : text)}
-    />
-  );
-}
-
 /** The server refuses it: half a date must not be saved as none. */
 const NO_MOMENT = "";
 
@@ -251,48 +213,6 @@ function ChoiceSetting<Key extends ChoiceKey>({ options, ...props }: ChoiceProps
     />
   );
 }
-
-type WordsKey =
-  | "registration.allowedDomains"
-  | "registration.refusedDomains"
-  | "limits.fileTypes"
-  | "moderation.watchedWords";
-
-interface WordsProps extends ControlProps<WordsKey> {
-  readonly conversion?: typeof WORDS;
-}
-
-/** One word per line, such as a domain. */
-function WordsSetting({ conversion = WORDS, ...props }: WordsProps) {
-  const { settingKey, draft, isFixed } = props;
-  const [text, setText] = useTypedText(draft.valueOf(settingKey), conversion);
-  return (
-    <TextArea
-      {...textsOf(props)}
-      disabled={isFixed}
-      spellCheck={false}
-      autoCapitalize="off"
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        draft.change(settingKey, conversion.parse(event.target.value));
-      }}
-    />
-  );
-}
-
-const WORDS = {
-  format: (words: string[]) => words.join("\n"),
-  parse: (text: string) => text.split(/[\s,;]+/).filter(Boolean),
-};
-const PHRASES = {
-  ...WORDS,
-  parse: (text: string) =>
-    text
-      .split("\n")
-      .map((phrase) => phrase.trim())
-      .filter(Boolean),
-};
 
 function MaintenanceSetting(props: ControlProps<"site.maintenance">) {
   const { settingKey, draft, isFixed } = props;

@@ -12,8 +12,8 @@ import {
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { languageName } from "#web/ui/format/language.ts";
-import { ENCODING_TEXTS, codecName, rungName } from "./encoding-texts.ts";
-import { LOOK_TEXTS, imageText } from "./look-texts.ts";
+import { ENCODING_TEXTS, codecName, rungName } from "./texts/encoding-texts.ts";
+import { LOOK_TEXTS, imageText } from "./texts/look-texts.ts";
 import { REGISTRATION_TEXTS } from "./texts/registration-texts.ts";
 import type { Group } from "./setting-groups.ts";
 import { COLOUR_TEXTS, LANGUAGE_TEXTS } from "./texts/site-texts.ts";
