@@ -63,8 +63,11 @@ const ENDPOINTS = Object.entries({ ...api, liveService }).flatMap(([noun, endpoi
   })),
 );
 
+/** Values of path parameters that are no ids. */
+const PARAMS: Readonly<Record<string, string>> = { kind: "video", template: "activation", language: "pl" };
+
 async function send({ method, path }: Endpoint, base: string, body?: unknown): Promise<Response> {
-  const address = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PARAMS[name] ?? UNKNOWN_ID);
   return fetch(`${world.url}${base}${address}`, {
     method,
     headers: {

@@ -47,9 +47,9 @@ const MESSAGES: Readonly<
 };
 
 /** `4,5` in Polish. */
-function inWords({ min, max }: Limits, { locale }: { readonly locale: Locale }): Limits {
+function inWords({ min, max, ...others }: Limits, { locale }: { readonly locale: Locale }): Limits {
   const { format } = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  return { min: format(Number(min)), max: format(Number(max)) };
+  return { ...others, min: format(Number(min)), max: format(Number(max)) };
 }
 
 /** The message of one field's problem in one language. */

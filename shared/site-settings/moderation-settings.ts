@@ -18,7 +18,7 @@ export const MODERATION_SETTINGS = {
   /** Words and phrases that hold a comment for the staff, in any letter case and inflected form. */
   "moderation.watchedWords": z.array(line({ min: 2, max: SITE_WORD_MAX_CHARACTERS })).check(
     z.maxLength(SITE_WORDS_MAX),
-    z.overwrite((words) => [...new Set(words)]),
+    z.overwrite((words) => [...new Set(words.map((word) => word.replaceAll(/\s+/g, " ")))]),
   ),
 };
 

@@ -43,7 +43,7 @@ describe("isVisibleTo", () => {
     const viewer = viewerOf();
     const videos = await world.services.db
       .selectFrom("videos as v")
-      .select(["v.channel_id", "v.status", "v.visibility", "v.withheld"])
+      .select(["v.channel_id", "v.status", "v.visibility", "v.withheld", "v.held_at"])
       .select(["v.live", "v.livestream_starts_at", "v.livestream_ended_at"])
       .select(isVisibleTo(viewer).as("visible"))
       .execute();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#shared/errors.ts";
 import { mustWait, revisionOf } from "#server/features/holds/holds.ts";
 import { isStaff, type Viewer } from "#server/platform/http/context.ts";
@@ -10,7 +11,8 @@ interface Decision {
   readonly refusal: string | null;
 }
 
-type Content = Pick<VideoRow, "title" | "description" | "tags" | "image_version">;
+type Readable = Pick<VideoRow, "title" | "description" | "tags">;
+type Content = Readable & Pick<VideoRow, "image_version">;
 
 /** Identifies what a video says of itself, and its file. */
 export function videoRevision(video: Content & Pick<VideoRow, "playing_upload_id">): string {
@@ -35,12 +37,9 @@ export async function holdAfterEdit(
 /** Whether an edit changes what the staff read before they approved it. */
 export function isOtherContent(
   video: VideoRow,
-  changes: { readonly title?: unknown; readonly description?: unknown; readonly tags?: unknown },
+  { title = video.title, description = video.description, tags = video.tags }: Partial<Readable>,
 ): boolean {
-  return (["title", "description", "tags"] as const).some((column) => {
-    const value = changes[column];
-    return value !== undefined && String(value) !== String(video[column]);
-  });
+  return !isDeepStrictEqual([title, description, tags], [video.title, video.description, video.tags]);
 }
 
 /** For `reviews`: the staff approve or refuse a video that waits for them. */

@@ -16,6 +16,7 @@ import {
 const VIDEO: SignedVideo = {
   ...{ id: "v", channel_id: "c", status: "public", visibility: "public", withheld: false, live: false },
   ...{ livestream_starts_at: null, livestream_ended_at: null, age_restriction: 0, access_revision: 3 },
+  held_at: null,
 };
 const NOW = new Date("2026-11-20T12:34:56.000Z");
 const signer = createSigner("secret");

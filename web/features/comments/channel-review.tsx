@@ -3,7 +3,7 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { comments, type Comment } from "#shared/comments/contract.ts";
 import { call } from "#web/data/api.ts";
-import { RefusalDialog } from "#web/features/reviews/refusal-dialog.tsx";
+import { RefusalDialog } from "#web/reviews/refusal-dialog.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";

@@ -5,7 +5,7 @@ import { commentText, typedComment } from "#shared/comments/markup.ts";
 import { firstCharacters } from "#shared/text-validation.ts";
 import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ReviewMark } from "#web/features/reviews/review-mark.tsx";
+import { ReviewMark } from "#web/reviews/review-mark.tsx";
 import { useRequireMember } from "#web/session/require-member.ts";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { StatusDot } from "#web/ui/feedback/status-dot.tsx";

@@ -50,6 +50,8 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   clip_approved: Scissors,
   clip_rejected: Scissors,
   clip_removed: Scissors,
+  review_approved: ShieldCheck,
+  review_refused: ShieldAlert,
 };
 
 interface NotificationRowProps {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Post } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ReviewMark } from "#web/features/reviews/review-mark.tsx";
+import { ReviewMark } from "#web/reviews/review-mark.tsx";
 import { useRequireMember } from "#web/session/require-member.ts";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { StatusDot } from "#web/ui/feedback/status-dot.tsx";

@@ -3,7 +3,7 @@ import { CATEGORIES, type AGE_RESTRICTIONS, type Category } from "#shared/catalo
 import { categoryNameIn } from "#shared/catalogue/category-names.ts";
 import type { Review } from "#shared/reviews/review.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
-import { reviewLabel } from "#web/features/reviews/review-label.ts";
+import { reviewLabel } from "#web/reviews/review-label.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import type { StatusTone } from "#web/ui/feedback/status-dot.tsx";

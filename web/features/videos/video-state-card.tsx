@@ -4,7 +4,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { isLive } from "#shared/live/phase.ts";
 import { cardState, hasStarted, type CardState } from "#shared/videos/card-state.ts";
 import { useLiveState } from "#web/data/live-stream-state.ts";
-import { reviewLabel } from "#web/features/reviews/review-label.ts";
+import { reviewLabel } from "#web/reviews/review-label.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { withLocaleSpacing } from "#web/ui/format/non-breaking.ts";
 import { formatDayTime, formatUntil, formatUpcoming, isWithinHour } from "#web/ui/format/relative-time.ts";

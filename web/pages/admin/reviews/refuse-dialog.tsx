@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { reviews, type HeldItem } from "#shared/reviews/contract.ts";
 import { call } from "#web/data/api.ts";
-import { RefusalDialog } from "#web/features/reviews/refusal-dialog.tsx";
+import { RefusalDialog } from "#web/reviews/refusal-dialog.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 
