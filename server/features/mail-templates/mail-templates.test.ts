@@ -87,6 +87,31 @@ describe("mail templates", () => {
     },
   );
 
+  it("have the texts of all their examples in the order of the email, alternatives after each other", async () => {
+    const shown = async (template: MailTemplate) =>
+      (await get(template)).parts.map(({ part, examples }) => [part, ...examples]);
+
+    expect(await shown("password-reset")).toEqual([
+      ["subject", 0, 1],
+      ["title", 0, 1],
+      ["byStaff", 1],
+      ["text", 0, 1],
+      ["button", 0, 1],
+    ]);
+    expect((await shown("team-welcome")).slice(2)).toEqual([
+      ["text", 0, 1, 2],
+      ["roleOwner", 0],
+      ["roleEditor", 1],
+      ["roleModerator", 2],
+      ["button", 0, 1, 2],
+    ]);
+    expect((await shown("donation")).slice(3)).toEqual([
+      ["test", 1],
+      ["monthly", 1],
+      ["button", 1],
+    ]);
+  });
+
   it("are listed, and the list marks those with texts of their own", async () => {
     await save("lift", { title: "Sorry, {name}" }, "pl");
     const { items, count } = await admin.call(mailTemplates.list);
