@@ -4,12 +4,11 @@ import { security } from "#shared/accounts/security.ts";
 import { createClient, HttpError } from "#shared/client.ts";
 import { mailTemplates } from "#shared/mail-templates/contract.ts";
 import { MAIL_TEMPLATES, type MailTemplate } from "#shared/mail-templates/templates.ts";
-import { LOCALES } from "#shared/texts.ts";
+import { LOCALES, type Locale } from "#shared/texts.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { openSecondMachine } from "#server/testing/second-machine.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
-type Locale = (typeof LOCALES)[number];
 type Texts = Readonly<Record<string, string>>;
 
 let world: World;
@@ -58,6 +57,8 @@ async function resetEmail({ email }: Person, { url = world.url, locale = "en" } 
     return items.length > length && items[0];
   }, "the email about a new password");
 }
+
+const withoutCode = (text: string) => text.replace(/code=[^\s&]+/, "");
 
 describe("mail templates", () => {
   const all = MAIL_TEMPLATES.flatMap((template) => LOCALES.map((language) => [template, language] as const));
@@ -165,7 +166,7 @@ describe("the edited texts of an email", () => {
     }
     expect(polish.subject).not.toBe(here.subject);
     expect(after.subject).toBe(before.subject);
-    expect(after.text.replace(/code=\w+/, "")).toBe(before.text.replace(/code=\w+/, ""));
+    expect(withoutCode(after.text)).toBe(withoutCode(before.text));
   });
 
   it("are refused with an unknown placeholder, by a sentence that lists the known ones", async () => {
@@ -203,8 +204,7 @@ describe("the edited texts of an email", () => {
   });
 
   it("have a subject of one line", async () => {
-    const texts = { subject: "Hello\r\nBcc: all@example.com\u2028there" };
-    const [example] = await preview("quota", texts);
+    const [example] = await preview("quota", { subject: "Hello\r\nBcc: all@example.com\u2028there" });
 
     expect(example?.subject).toBe("Hello Bcc: all@example.com there");
   });
