@@ -16,7 +16,11 @@ const VALUE = "0199a000-0000-7000-8000-000000000000";
 /** Constants that hold a path. */
 const CONSTANTS: Readonly<Record<string, string>> = { APPEAL_PATH };
 /** Expressions whose results have a test of their own. */
-const TESTED = new Set(["notificationHref(notification)"]);
+const TESTED = new Set([
+  "notificationHref(notification)",
+  // The path of `urlOf`, whose calls are tested.
+  "path",
+]);
 /** Shows pages that the staff creates, and is a 404 for every other name. */
 const PAGES_OF_THE_STAFF = "/$sectionType";
 
@@ -63,9 +67,9 @@ function listPageLinks(): PageLink[] {
     .filter((file) => !file.endsWith(".test.ts") && !file.endsWith("platform/page-url.ts"));
   return files.flatMap((file) => {
     const source = fs.readFileSync(path.join(ROOT, file), "utf8");
-    return [...source.matchAll(/\bpageUrl\(/g)].map(({ index }) => ({
+    return [...source.matchAll(/\b(?:pageUrl|urlOf)\(/g)].map(({ index, 0: call }) => ({
       file: file.replaceAll("\\", "/"),
-      expression: argumentsAt(source, index + "pageUrl(".length)[2] ?? "",
+      expression: argumentsAt(source, index + call.length)[call === "pageUrl(" ? 2 : 0] ?? "",
     }));
   });
 }

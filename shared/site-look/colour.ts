@@ -12,8 +12,10 @@ export const Colour = z
   .string()
   .check(z.overwrite(spellOut), z.regex(HEX, "COLOUR" satisfies FieldErrorCode));
 
+const LightAccent = accentOf("light");
+const DarkAccent = accentOf("dark");
 /** The accent of each theme: a colour that is readable as text on its background. */
-export const Accent = { light: accentOf("light"), dark: accentOf("dark") };
+export const Accent = { light: LightAccent, dark: DarkAccent };
 
 function accentOf(scheme: Scheme) {
   return Colour.check(({ value, issues }) => {

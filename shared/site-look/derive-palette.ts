@@ -14,9 +14,8 @@ import type { SitePalette, ThemePalette } from "./palette.ts";
 export const TEXT_CONTRAST = 4.5;
 export type Scheme = "light" | "dark";
 
-registerMode(modeRgb);
-registerMode(modeLrgb);
-const toOklch = registerMode(modeOklch);
+// One call, whose result is used: builds leave the library out of pages that compute no colours.
+const toOklch = registerModes();
 
 /** The hue of the software's own neutrals, for accents without one. */
 const DEFAULT_HUE = 88;
@@ -84,6 +83,13 @@ export function derivePalette(
     light: themePalette(accentLight ?? fillOf(light, "light"), "light", hue),
     dark: themePalette(accentDark ?? fillOf(dark, "dark"), "dark", hue),
   };
+}
+
+/** What the functions of the library convert between. */
+function registerModes() {
+  registerMode(modeRgb);
+  registerMode(modeLrgb);
+  return registerMode(modeOklch);
 }
 
 function themePalette(accent: string, scheme: Scheme, hue: number): ThemePalette {

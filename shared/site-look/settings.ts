@@ -4,6 +4,9 @@ import { SITE_IMAGE_ID } from "./look.ts";
 
 export const SiteImageId = z.string().check(z.regex(SITE_IMAGE_ID));
 const Image = z.nullable(SiteImageId);
+const LightAccent = z.nullable(Accent.light);
+const DarkAccent = z.nullable(Accent.dark);
+const BarColour = z.nullable(Colour);
 
 /** Settings of how a site looks: ids of stored images and colours, null for what the program draws and chooses. */
 export const LOOK_SETTINGS = {
@@ -15,10 +18,10 @@ export const LOOK_SETTINGS = {
   /** The image of shared links to pages that have none of their own. */
   "site.shareImage": Image,
   /** The accent of each theme; a theme without one derives it from the other. */
-  "site.accentLight": z.nullable(Accent.light),
-  "site.accentDark": z.nullable(Accent.dark),
+  "site.accentLight": LightAccent,
+  "site.accentDark": DarkAccent,
   /** The colour of the browser's bar and of the installed application's window. */
-  "site.themeColor": z.nullable(Colour),
+  "site.themeColor": BarColour,
 };
 
 export const DEFAULT_LOOK = {
