@@ -44,6 +44,7 @@ const MESSAGES: Readonly<
     m.errors_field_contrast_dark(inWords(contrasts, options), options),
   PLACEHOLDER_UNKNOWN: m.errors_field_placeholder_unknown,
   PLACEHOLDER_MISSING: m.errors_field_placeholder_missing,
+  IBAN: m.errors_field_iban,
 };
 
 /** `4,5` in Polish. */

@@ -1,3 +1,4 @@
+import type { AdFormat } from "./ads/formats.ts";
 import type { FooterLink } from "./site-settings/footer-link.ts";
 import type { SiteLook } from "./site-look/look.ts";
 import type { SitePalette } from "./site-look/palette.ts";
@@ -56,6 +57,10 @@ export interface SiteConfig {
   readonly canRegister: boolean;
   /** Whether accounts are offered to become creators. */
   readonly canBecomeCreator: boolean;
+  /** Whether visitors are asked for donations. */
+  readonly canDonate: boolean;
+  /** The formats in which ads are shown; none while ads are off. */
+  readonly adFormats: readonly AdFormat[];
   readonly announcement: Announcement | null;
   /** The staff alone see the pages. */
   readonly isInMaintenance: boolean;

@@ -153,6 +153,8 @@ test("public configuration reaches browsers, and no secret does [CLI-022, CLI-02
     footerLinks: [],
     canRegister: true,
     canBecomeCreator: true,
+    canDonate: true,
+    adFormats: ["banner", "preVideo", "postVideo"],
     announcement: null,
     isInMaintenance: false,
     apiUrl: "/api",

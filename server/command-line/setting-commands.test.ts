@@ -62,6 +62,11 @@ describe("nadaj settings", () => {
     ["registration.refusedDomains", "a.example,b.example", ["a.example", "b.example"]],
     ["site.operatorName", "5", "5"],
     ["site.accentDark", "FFD426", "#ffd426"],
+    ["money.ads", "false", false],
+    ["money.adFormats", "postVideo,banner", ["banner", "postVideo"]],
+    ["money.adFormats", "none", []],
+    ["money.products", '[{"pl":"Prąd","en":"Power","amount":30}]', [{ pl: "Prąd", en: "Power", amount: 30 }]],
+    ["money.bankAccount", "61 1090 1014 0000 0712 1981 2874", "PL61109010140000071219812874"],
   ])("takes %s = %s", async (key, typed, value) => {
     expect(await json(["settings", "set", key, typed])).toMatchObject({ key, value });
   });
@@ -71,6 +76,8 @@ describe("nadaj settings", () => {
     ["money.donationMinimum", "much"],
     ["encoding.liveRungs", "481"],
     ["registration.mode", "sometimes"],
+    ["money.adFormats", "popup"],
+    ["money.bankAccount", "61 1090 1014 0000 0712 1981 2847"],
   ])("refuses %s = %s and changes nothing", async (key, typed) => {
     const before = (await admin.call(siteSettings.get)).values;
 

@@ -19,7 +19,7 @@ import type { Command, CommandInput } from "./command.ts";
 
 /** Their sentences say what is possible. */
 const EXPLAINED_PROBLEMS: readonly FieldErrorCode[] = [
-  ...(["OUT_OF_RANGE", "DIVISOR"] as const),
+  ...(["OUT_OF_RANGE", "DIVISOR", "IBAN"] as const),
   ...(["COLOUR", "CONTRAST_ON_LIGHT", "CONTRAST_ON_DARK"] as const),
 ];
 

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
+import { ibanOf } from "#shared/donations/bank-account.ts";
 import type { ProviderName } from "#shared/donations/contract.ts";
 import type { FixedPublicConfig } from "#shared/public-config.ts";
 import type { SiteSettings } from "#shared/site-settings/settings.ts";
@@ -102,8 +103,10 @@ export interface StripeConfig {
 }
 
 export interface DonationsConfig {
-  /** The payment provider; undefined if donations are off. */
+  /** The payment provider by the variables alone; undefined if they name none. */
   readonly provider: ProviderName | undefined;
+  /** Test payments only, whatever else is configured. */
+  readonly isTest: boolean;
   /** The bank account that transfers go to: 26 digits. */
   readonly account: string | undefined;
   /** Identifier of the product that donations are for. */
@@ -147,6 +150,7 @@ function toConfig(settings: Settings): Config {
     stripe: stripeConfig(settings),
     donations: {
       provider: donationProvider(settings, isLocal(publicHost)),
+      isTest: settings.NADAJ_DONATIONS === "test",
       account: settings.NADAJ_DONATION_ACCOUNT,
       product: settings.NADAJ_DONATION_PRODUCT,
     },
@@ -207,6 +211,8 @@ function fixedSettings(variables: Settings): Config["fixedSettings"] {
     "encoding.liveRungs": variables.NADAJ_LIVE_RUNGS,
     "encoding.liveLadders": variables.NADAJ_LIVE_LADDERS,
     "money.donationMinimum": variables.NADAJ_DONATION_MINIMUM,
+    "money.donations": variables.NADAJ_DONATIONS === "off" ? false : undefined,
+    "money.bankAccount": variables.NADAJ_DONATION_ACCOUNT && ibanOf(variables.NADAJ_DONATION_ACCOUNT),
     "mail.sender": variables.MAIL_FROM,
   };
   const { "site.languages": languages, "site.defaultLanguage": language } = values;

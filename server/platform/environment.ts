@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dnsSpelling } from "#shared/accounts/email-address.ts";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
-import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
+import { accountDigits, isAccountNumber } from "#shared/donations/bank-account.ts";
 import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
 import { Accent, Colour } from "#shared/site-look/colour.ts";
 import { accentContrast, TEXT_CONTRAST, type Scheme } from "#shared/site-look/derive-palette.ts";

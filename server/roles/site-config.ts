@@ -8,6 +8,7 @@ import {
   type SiteLanguages,
 } from "#shared/public-config.ts";
 import type { Locale } from "#shared/texts.ts";
+import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
 import type { Maintenance } from "#server/platform/http/maintenance/maintenance-page.ts";
 import { siteLanguages } from "#server/platform/site/languages.ts";
 import { sitePalette } from "#server/platform/site/palette.ts";
@@ -25,6 +26,8 @@ export function siteConfigOf(settings: Pick<CurrentSettings, "get">, now: Date):
     footerLinks: settings.get("site.footerLinks"),
     canRegister: settings.get("registration.mode") !== "closed",
     canBecomeCreator: settings.get("registration.creators") !== "closed",
+    canDonate: settings.get("money.donations"),
+    adFormats: shownFormats(settings),
     announcement: announcementOf(settings, now),
     isInMaintenance: settings.get("site.maintenance"),
     look: lookOf(settings),

@@ -4,6 +4,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { PAYMENT_STATUSES, REGULAR_STATES } from "./lifecycle.ts";
 import { CURRENCY, isWholeGrosze } from "./money.ts";
+import { DonationProduct } from "./product.ts";
 import { line } from "#shared/text.ts";
 
 export const DONATION_TYPES = ["once", "regular"] as const;
@@ -44,6 +45,17 @@ const Donation = z.object({
   }),
 });
 
+/** Details of a bank transfer. */
+const Transfer = z.object({
+  recipient: z.string(),
+  /** Grouped for reading. */
+  account: z.string(),
+  title: z.string(),
+  /** The code that apps of Polish banks read, as SVG; null for accounts of other countries. */
+  qr: z.nullable(z.string()),
+});
+export type Transfer = z.output<typeof Transfer>;
+
 /** Public view of a payment, available with its id; contains no donor data. */
 export const Payment = z.object({
   _id: Id,
@@ -53,10 +65,8 @@ export const Payment = z.object({
   type: z.enum(DONATION_TYPES),
   /** The payment page, while the donor still has to pay. */
   redirectUrl: z.nullable(z.string()),
-  /** Details of the expected bank transfer, and the QR code that Polish bank apps read. */
-  transfer: z.nullable(
-    z.object({ recipient: z.string(), account: z.string(), title: z.string(), qr: z.string() }),
-  ),
+  /** The expected bank transfer. */
+  transfer: z.nullable(Transfer),
   /** A test payment: no money is transferred. */
   isTest: z.boolean(),
   /** State of a monthly donation; null for one-off donations and until the first payment. */
@@ -93,6 +103,19 @@ export const PaymentLine = z.object({
 });
 export type PaymentLine = z.output<typeof PaymentLine>;
 
+/** A monthly donation that goes on. */
+export const RunningDonation = z.object({
+  /** The payment that started it. */
+  _id: Id,
+  amount: Zloty,
+  currency: Currency,
+  provider: z.enum(PROVIDERS),
+  donor: z.string(),
+  email: z.string(),
+  startedAt: Moment,
+});
+export type RunningDonation = z.output<typeof RunningDonation>;
+
 /** Any string: an invalid id results in a not-found error instead of a validation error. */
 const ById = z.object({ id: z.string().check(z.maxLength(64)) });
 /** The code from an email to the donor; it authorizes ending a regular donation. */
@@ -105,12 +128,18 @@ export const donations = {
     access: "anyone",
     summary: "The donation options of the site",
     response: z.object({
+      /** False while administrators have switched donations off: the site has no donation page. */
+      isOn: z.boolean(),
       /** Null if the site accepts no donations. */
       provider: z.nullable(z.enum(PROVIDERS)),
       minimum: Zloty,
       currency: Currency,
       /** What the donations are for: `GET /payments/donated-{product}` returns their sum. */
       product: z.string(),
+      /** Suggested amounts, none below the minimum. */
+      products: z.array(DonationProduct),
+      /** For donors who transfer money by themselves; null without a bank account. */
+      transfer: z.nullable(Transfer),
     }),
   }),
   donated: endpoint({
@@ -145,6 +174,14 @@ export const donations = {
     summary: "All payments, the newest first",
     query: z.object({ ...paging(PAYMENTS_PAGE_SIZE), status: z.optional(z.enum(PAYMENT_STATUSES)) }),
     response: listOf(PaymentLine),
+  }),
+  running: endpoint({
+    method: "GET",
+    path: "/payments/regular",
+    access: "admin",
+    summary: "Monthly donations that go on, also while donations are off, the newest first",
+    query: z.object(paging(PAYMENTS_PAGE_SIZE)),
+    response: listOf(RunningDonation),
   }),
   own: endpoint({
     method: "GET",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nextPaymentState, PAYMENT_STATES, paymentStatus, type PaymentAction } from "./lifecycle.ts";
 import { groszeOf, isWholeGrosze, zlotyOf } from "./money.ts";
-import { accountDigits, groupedAccount, isAccountNumber, transferTitle } from "./transfer.ts";
+import { accountDigits, groupedAccount, isAccountNumber } from "./bank-account.ts";
+import { transferTitle } from "./transfer.ts";
 
 const ACTIONS: readonly PaymentAction[] = ["accept", "process", "succeed", "fail", "expire", "refund"];
 const NOON = new Date("2026-11-20T12:00:00Z");

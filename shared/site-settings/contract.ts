@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
+import { DonationProduct } from "#shared/donations/product.ts";
 import { FooterLink } from "./footer-link.ts";
 import { SETTING_KEYS, SiteSettings, type SettingKey } from "./settings.ts";
 
@@ -13,7 +14,7 @@ export const SettingValue = z.union([
   z.number(),
   z.boolean(),
   z.null(),
-  z.array(z.union([z.string(), z.number(), FooterLink])),
+  z.array(z.union([z.string(), z.number(), FooterLink, DonationProduct])),
 ]);
 export type SettingValue = z.output<typeof SettingValue>;
 

@@ -14,6 +14,7 @@ import { DEFAULT_LANGUAGES, LANGUAGE_SETTINGS } from "./language-settings.ts";
 import { DEFAULT_MODERATION, MODERATION_SETTINGS } from "./moderation-settings.ts";
 import { MailSender } from "./mail-sender.ts";
 import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
+import { DEFAULT_MONEY, MONEY_SETTINGS } from "./money-settings.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 export const QUOTA_MAX_GIGABYTES = 1_000_000;
@@ -147,6 +148,7 @@ export const SiteSettings = z.object({
   ...MODERATION_SETTINGS,
   /** The smallest donation, in złoty. */
   "money.donationMinimum": wholeNumber(1, DONATION_MINIMUM_MAX),
+  ...MONEY_SETTINGS,
   /** The sender of emails; an address alone gets the name of the site. */
   "mail.sender": MailSender,
 });
@@ -199,6 +201,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "encoding.liveLadders": null,
   ...DEFAULT_MODERATION,
   "money.donationMinimum": 5,
+  ...DEFAULT_MONEY,
   "mail.sender": "",
 };
 
@@ -218,6 +221,8 @@ export const SETTING_VARIABLES: Readonly<Partial<Record<SettingKey, string>>> = 
   "encoding.liveRungs": "NADAJ_LIVE_RUNGS",
   "encoding.liveLadders": "NADAJ_LIVE_LADDERS",
   "money.donationMinimum": "NADAJ_DONATION_MINIMUM",
+  "money.donations": "NADAJ_DONATIONS",
+  "money.bankAccount": "NADAJ_DONATION_ACCOUNT",
   "mail.sender": "MAIL_FROM",
 };
 

@@ -22,7 +22,9 @@ export function Footer() {
             <FooterLink href="/faq">{m.pages_footer_faq()}</FooterLink>
             <FooterLink href="/support/ticket">{m.pages_footer_support()}</FooterLink>
             <FooterLink href="/tv">{m.pages_footer_tv({ site: siteName() })}</FooterLink>
-            <FooterLink href="/reklama">{m.pages_footer_advertise()}</FooterLink>
+            {publicConfig().adFormats.length > 0 && (
+              <FooterLink href="/reklama">{m.pages_footer_advertise()}</FooterLink>
+            )}
             <FooterLink href="/polityka-prywatnosci">{m.pages_footer_privacy()}</FooterLink>
             <FooterLink href="/regulamin">{m.pages_footer_terms()}</FooterLink>
             <FooterLink href="/polityka-cookies">{m.pages_footer_cookies()}</FooterLink>

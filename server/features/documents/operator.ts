@@ -1,7 +1,9 @@
+import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export type Site = Pick<Services, "config" | "settings">;
 
+const LINK = /\]\((\/[^)#?\s]*)/g;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 /** A list item's marker, not part of its first sentence: "1. ", "- ". */
 const LIST_MARKER = /^\s*(?:[-*+]|\d+[.)])\s+/;
@@ -11,7 +13,7 @@ const SENTENCE_END = /(?<=[.!?][”"*)]*)\s+(?=[\p{Lu}{[*„“<])/u;
 /**
  * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site_name}}`, `{{site}}` (its host) and the
  * numbers of the view counting rule in Markdown. A sentence with a value that is not set is omitted: readers never see
- * a gap, administrators see a warning at `/admin`.
+ * a gap, administrators see a warning at `/admin`. So is a sentence with a link to a page that is switched off.
  */
 export function fillOperator(markdown: string, { config, settings }: Site): string {
   const name = settings.get("site.operatorName");
@@ -27,6 +29,7 @@ export function fillOperator(markdown: string, { config, settings }: Site): stri
     ["view_hours", String(config.views.windowHours)],
     ["views_per_address", String(config.views.perAddress)],
   ]);
+  const closedPages = closedPagesOf(settings);
   return markdown
     .split("\n")
     .flatMap((line) => (hasGap(line) ? withoutGaps(line) : [line]))
@@ -34,7 +37,10 @@ export function fillOperator(markdown: string, { config, settings }: Site): stri
     .replace(PLACEHOLDER, (whole, key: string) => values.get(key) ?? whole);
 
   function hasGap(text: string): boolean {
-    return [...text.matchAll(PLACEHOLDER)].some(([, key = ""]) => values.has(key) && !values.get(key));
+    const lacksValue = [...text.matchAll(PLACEHOLDER)].some(
+      ([, key = ""]) => values.has(key) && !values.get(key),
+    );
+    return lacksValue || [...text.matchAll(LINK)].some(([, path = ""]) => closedPages.has(path));
   }
 
   /** The line without sentences that have gaps; empty if none remains. */
@@ -44,6 +50,14 @@ export function fillOperator(markdown: string, { config, settings }: Site): stri
     const left = sentences.filter((sentence) => !hasGap(sentence));
     return left.length > 0 ? [marker + left.join(" ")] : [];
   }
+}
+
+/** The pages that the site does not have while donations or ads are off. */
+function closedPagesOf(settings: Site["settings"]): ReadonlySet<string> {
+  return new Set([
+    ...(settings.get("money.donations") ? [] : ["/donate", "/donate-old"]),
+    ...(shownFormats(settings).length > 0 ? [] : ["/reklama"]),
+  ]);
 }
 
 /** Escapes Markdown: a name such as "A*B" is plain text. */

@@ -133,7 +133,9 @@ export async function endRegular(
   await updateDonation(tx, donation.id, { regular_state: "ended", next_charge_at: null });
   const { email, name } = donation;
   const language = offeredLanguage(services.settings, donation.language);
-  const url = pageUrl(services.config, language, "/donate");
+  const url = services.settings.get("money.donations")
+    ? pageUrl(services.config, language, "/donate")
+    : undefined;
   await sendEmail(
     services.queue,
     tx,

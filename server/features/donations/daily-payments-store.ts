@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
-
-/** The first payment of a donation. */
-const FIRST_PAYMENT = sql<string>`
-  (select p.id from payments p where p.donation_id = d.id order by p.created_at limit 1)`;
+import { FIRST_PAYMENT } from "./store.ts";
 
 interface DueCharge {
   readonly donation_id: string;

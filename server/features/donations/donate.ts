@@ -9,7 +9,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { PaymentOrder, PaymentPage, PaymentProvider } from "#server/platform/payments/provider.ts";
 import { transferEmail } from "./email-templates.ts";
-import { findProvider } from "./provider.ts";
+import { findProvider, offeredProvider } from "./provider.ts";
 import { requireMinimum, requireTypeAllowed } from "./rules.ts";
 import { insertDonation, updatePayment } from "./store.ts";
 import { transferOf } from "./transfer.ts";
@@ -20,7 +20,7 @@ export async function donate(
   { body }: UseCaseInput<typeof donations.donate>,
 ): Promise<EndpointResponse<typeof donations.donate>> {
   const { config, settings, db, locale, now, queue, viewer } = context;
-  const { provider: name, product } = config.donations;
+  const name = offeredProvider(context);
   const provider = findProvider(context, name);
   if (!name || !provider) throw new AppError("DONATIONS_CLOSED");
   const amount_grosze = groszeOf(body.amount);
@@ -32,7 +32,13 @@ export async function donate(
     insertDonation(
       tx,
       {
-        ...{ product, provider: name, amount_grosze, type: body.type, language: locale },
+        ...{
+          product: config.donations.product,
+          provider: name,
+          amount_grosze,
+          type: body.type,
+          language: locale,
+        },
         ...{ user_id: viewer?.id ?? null, by_account: viewer !== undefined },
         ...{ name: body.name, last_name: body.lastName, email: body.email, phone: body.phone || null },
         ...{ street: body.street || null, house_number: body.houseNumber || null, flat: body.flat || null },

@@ -4,47 +4,54 @@ import { CURRENCY, zlotyOf } from "#shared/donations/money.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
-import type { Config } from "#server/platform/config.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { book, cancelSubject, endRegular } from "./booking.ts";
+import { configuredProvider, offeredProvider } from "./provider.ts";
 import { mayManageDonation } from "./rules.ts";
 import {
   findPayment,
   listDonators,
   listOwnPayments,
   listPayments,
+  listRunningDonations,
   lockPayment,
   sumBooked,
   type PaymentRow,
 } from "./store.ts";
-import { transferOf } from "./transfer.ts";
-import { viewDonator, viewPayment, viewPaymentLine } from "./view.ts";
+import { openTransferOf, transferOf } from "./transfer.ts";
+import { viewDonator, viewPayment, viewPaymentLine, viewRunningDonation } from "./view.ts";
 
 /** The site's donation settings. */
-export async function showOffer({
-  config,
-  settings,
-}: Context): Promise<EndpointResponse<typeof donations.offer>> {
-  const { provider = null, product } = config.donations;
-  return { provider, minimum: settings.get("money.donationMinimum"), currency: CURRENCY, product };
+export async function showOffer(context: Context): Promise<EndpointResponse<typeof donations.offer>> {
+  const { config, settings } = context;
+  const minimum = settings.get("money.donationMinimum");
+  const isOn = settings.get("money.donations");
+  return {
+    ...{ isOn, minimum, currency: CURRENCY },
+    provider: offeredProvider(context) ?? null,
+    product: config.donations.product,
+    products: isOn ? settings.get("money.products").filter(({ amount }) => amount >= minimum) : [],
+    transfer: isOn ? openTransferOf(context) : null,
+  };
 }
 
 /** The sum raised. Excludes refunds, and trials once real payments are enabled. */
 export async function showDonated(
-  { config, db }: Context,
+  { config, db, settings }: Context,
   { params: { product } }: UseCaseInput<typeof donations.donated>,
 ): Promise<EndpointResponse<typeof donations.donated>> {
   if (product !== config.donations.product) throw new AppError("NOT_FOUND");
-  const grosze = await sumBooked(db, { product, providers: countedProviders(config) });
+  const grosze = await sumBooked(db, { product, providers: countedProviders({ config, settings }) });
   return { amount: zlotyOf(grosze), currency: CURRENCY };
 }
 
 export async function listBoard(
-  { config, db }: Context,
+  { config, db, settings }: Context,
   { query }: UseCaseInput<typeof donations.donators>,
 ): Promise<EndpointResponse<typeof donations.donators>> {
-  const { items, count } = await listDonators(db, { ...query, providers: countedProviders(config) });
+  const providers = countedProviders({ config, settings });
+  const { items, count } = await listDonators(db, { ...query, providers });
   return { items: items.map(viewDonator), count };
 }
 
@@ -55,6 +62,15 @@ export async function listAllPayments(
   const { status, ...page } = query;
   const { items, count } = await listPayments(db, { ...page, status, now });
   return { items: items.map((row) => viewPaymentLine(row, now)), count };
+}
+
+/** The monthly donations that go on. */
+export async function listRunning(
+  { db }: SignedInContext,
+  { query }: UseCaseInput<typeof donations.running>,
+): Promise<EndpointResponse<typeof donations.running>> {
+  const { items, count } = await listRunningDonations(db, query);
+  return { items: items.map(viewRunningDonation), count };
 }
 
 /** The caller's own payments. */
@@ -156,6 +172,6 @@ function present(context: Context, payment: PaymentRow, code: string | undefined
 }
 
 /** Providers included in public sums: trials count only if the site takes trials only. */
-function countedProviders({ donations: { provider } }: Config): readonly ProviderName[] {
-  return provider === "test" ? ["test"] : ["stripe", "transfer"];
+function countedProviders(site: Pick<Context, "config" | "settings">): readonly ProviderName[] {
+  return configuredProvider(site) === "test" ? ["test"] : ["stripe", "transfer"];
 }

@@ -72,10 +72,17 @@ export function transferEmail(
   };
 }
 
+interface DonationEndedData {
+  readonly name: string;
+  readonly isByFailure: boolean;
+  /** The donation page; undefined while donations are off. */
+  readonly url: string | undefined;
+}
+
 /** The email about the end of a regular donation. */
 export function donationEndedEmail(
   { locale, site }: EmailContext,
-  { name, isByFailure, url }: { name: string; isByFailure: boolean; url: string },
+  { name, isByFailure, url }: DonationEndedData,
 ): TemplatedEmail {
   const text = textsOf({ locale, site }, { name });
   return {
@@ -88,9 +95,11 @@ export function donationEndedEmail(
       isByFailure
         ? text("failed", m.mails_donation_ended_text_failed)
         : text("text", m.mails_donation_ended_text),
-      text("thanks", m.mails_donation_ended_thanks),
+      url === undefined
+        ? text("thanks-off", m.mails_donation_ended_thanks_off)
+        : text("thanks", m.mails_donation_ended_thanks),
     ],
-    button: { label: text("button", m.mails_donation_ended_button), url },
+    button: url === undefined ? undefined : { label: text("button", m.mails_donation_ended_button), url },
     footer: m.mails_donation_ended_footer({ site }, { locale }),
   };
 }

@@ -1,11 +1,26 @@
 import type { ProviderName } from "#shared/donations/contract.ts";
 import type { Config } from "#server/platform/config.ts";
+import type { Services } from "#server/platform/services.ts";
 import type { PaymentProvider } from "#server/platform/payments/provider.ts";
 import { createStripe } from "#server/platform/payments/stripe.ts";
 
 const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 1;
 const TRANSFER_DAYS = 14;
+
+type SiteMoney = Pick<Services, "config" | "settings">;
+
+/** How new donations are paid; undefined while the site accepts none. */
+export function offeredProvider(site: SiteMoney): ProviderName | undefined {
+  return site.settings.get("money.donations") ? configuredProvider(site) : undefined;
+}
+
+/** How donations are paid while they are on. A bank account replaces the test payments of a local address. */
+export function configuredProvider({ config, settings }: SiteMoney): ProviderName | undefined {
+  const { provider, isTest } = config.donations;
+  if (provider === "stripe" || isTest) return provider;
+  return settings.get("money.bankAccount") === "" ? provider : "transfer";
+}
 
 /** The payment provider of a donation; undefined if it is not configured (any more). */
 export function findProvider(

@@ -7,6 +7,7 @@ import {
   listAllPayments,
   listBoard,
   listOwn,
+  listRunning,
   showDonated,
   showOffer,
   showPayment,
@@ -19,6 +20,7 @@ export function bindDonations({ bind }: Binder): void {
   bind(donations.donators, listBoard);
   bind(donations.donate, donate, { rateLimit: { max: 20, perSeconds: 600 } });
   bind(donations.list, listAllPayments);
+  bind(donations.running, listRunning);
   bind(donations.own, listOwn);
   bind(donations.get, showPayment, { rateLimit: { max: 120, perSeconds: 60 } });
   bind(donations.cancel, cancelRegular, { rateLimit: { max: 20, perSeconds: 600 } });

@@ -6,6 +6,10 @@ import type { Executor } from "#server/platform/database/executor.ts";
 
 export type DonationRow = Selectable<Database["donations"]>;
 
+/** The payment that started the donation `d`. */
+export const FIRST_PAYMENT = sql<string>`
+  (select p.id from payments p where p.donation_id = d.id order by p.created_at limit 1)`;
+
 /** A payment with its donation. */
 export interface PaymentRow {
   readonly id: string;
@@ -223,6 +227,28 @@ export async function listPayments(
     .offset(offset)
     .execute();
   const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { items, count };
+}
+
+export type RunningDonationRow = Awaited<ReturnType<typeof listRunningDonations>>["items"][number];
+
+/** Monthly donations that go on, newest first, each with the payment that started it. */
+export async function listRunningDonations(
+  db: Executor,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const running = db.selectFrom("donations as d").where("d.regular_state", "=", "active");
+  const items = await running
+    .select(["d.amount_grosze", "d.provider", "d.name", "d.last_name", "d.email", "d.created_at"])
+    .select(FIRST_PAYMENT.as("payment_id"))
+    .orderBy("d.created_at", "desc")
+    .orderBy("d.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await running
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return { items, count };

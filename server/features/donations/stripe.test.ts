@@ -23,7 +23,7 @@ let world: World;
 
 beforeAll(async () => {
   stripe = await openStripe();
-  // The bank account is configured as an alternative to cards; this site does not offer it.
+  // With cards, the bank account is only shown: the form leads to Stripe.
   const env = { ...stripe.env, NADAJ_DONATION_ACCOUNT: "PL61 1090 1014 0000 0712 1981 2874" };
   world = await openWorld({ env });
 });

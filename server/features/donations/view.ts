@@ -1,7 +1,7 @@
-import type { Donator, Payment, PaymentLine } from "#shared/donations/contract.ts";
+import type { Donator, Payment, PaymentLine, RunningDonation } from "#shared/donations/contract.ts";
 import { paymentStatus } from "#shared/donations/lifecycle.ts";
 import { CURRENCY, zlotyOf } from "#shared/donations/money.ts";
-import type { DonatorRow, ListedPaymentRow, PaymentRow } from "./store.ts";
+import type { DonatorRow, ListedPaymentRow, PaymentRow, RunningDonationRow } from "./store.ts";
 
 export function viewPayment(
   row: PaymentRow,
@@ -37,6 +37,18 @@ export function viewPaymentLine(row: ListedPaymentRow, now: Date): PaymentLine {
     email: row.email,
     createdAt: row.created_at.toISOString(),
     bookedAt: row.booked_at?.toISOString() ?? null,
+  };
+}
+
+export function viewRunningDonation(row: RunningDonationRow): RunningDonation {
+  return {
+    _id: row.payment_id,
+    amount: zlotyOf(row.amount_grosze),
+    currency: CURRENCY,
+    provider: row.provider,
+    donor: `${row.name} ${row.last_name}`.trim(),
+    email: row.email,
+    startedAt: row.created_at.toISOString(),
   };
 }
 

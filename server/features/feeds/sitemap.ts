@@ -53,9 +53,10 @@ export async function sitemapIndex({ db, config }: Pick<Site, "db" | "config">):
 
 /** Screens, and the pages of sections that the staff has made. */
 export async function sitemapOfPages({ db, config, settings }: Site): Promise<string> {
+  const screens = settings.get("money.donations") ? PAGES : PAGES.filter((path) => path !== "/donate");
   const categories = CATEGORIES.map((category) => `/categories?name=${category}`);
   const pagesOfSections = (await listPageSlugs({ db })).map((slug) => `/${slug}`);
-  const paths = [...PAGES, ...categories, ...pagesOfSections];
+  const paths = [...screens, ...categories, ...pagesOfSections];
   return urlset(paths.flatMap((path) => urlsOf(config.publicUrl, path, siteLanguages(settings))));
 }
 

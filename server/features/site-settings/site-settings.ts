@@ -60,6 +60,7 @@ export async function saveSettings({ db, settings, storage }: SavingServices, sa
   const { values, resets = [], revisions, changedBy, now } = saving;
   const keys = SETTING_KEYS.filter((key) => values[key] !== undefined || resets.includes(key));
   for (const key of keys) requireChangeable(settings, key);
+  requireProductsAllowed(settings, values);
   await requireSiteImages(storage, values);
   requireTermsInForce(values, now);
   await inTransaction(db, async (tx) => {
@@ -109,6 +110,15 @@ async function requireOfferedDefault(tx: Executor, settings: Services["settings"
   const offered = languages ?? DEFAULT_LANGUAGES["site.languages"];
   if (offered.includes(defaultLanguage ?? DEFAULT_LANGUAGES["site.defaultLanguage"])) return;
   throw new AppError("VALIDATION", {}, { "values.site.defaultLanguage": { code: "LANGUAGE_NOT_OFFERED" } });
+}
+
+/** The smallest donation may be raised above a product, which is then not offered. */
+function requireProductsAllowed(settings: Services["settings"], values: Saving["values"]): void {
+  const min = values["money.donationMinimum"] ?? settings.get("money.donationMinimum");
+  const index = values["money.products"]?.findIndex(({ amount }) => amount < min) ?? -1;
+  if (index === -1) return;
+  const field = `values.money.products.${index}.amount`;
+  throw new AppError("VALIDATION", {}, { [field]: { code: "TOO_SMALL", details: { min } } });
 }
 
 function requireChangeable(settings: Services["settings"], key: SettingKey): void {

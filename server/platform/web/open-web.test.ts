@@ -17,6 +17,8 @@ const SERVICES = {
     footerLinks: [],
     canRegister: true,
     canBecomeCreator: true,
+    canDonate: true,
+    adFormats: ["banner", "preVideo", "postVideo"],
     announcement: null,
     isInMaintenance: false,
   },

@@ -1,7 +1,7 @@
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import type { PageHead } from "#web/head/head.ts";
-import { hasDefaultName, siteName } from "#web/ssr/public-config.ts";
+import { hasDefaultName, publicConfig, siteName } from "#web/ssr/public-config.ts";
 
 interface Campaign {
   readonly slug: string;
@@ -9,8 +9,15 @@ interface Campaign {
   readonly description: string;
 }
 
-/** All campaigns, in listing order. */
+/** The campaigns that the site has now, in listing order: without what is switched off. */
 export function campaigns(): readonly Campaign[] {
+  const { adFormats, canDonate } = publicConfig();
+  const isOff = (slug: string) =>
+    (slug === "donate" && !canDonate) || (slug === "reklama" && adFormats.length === 0);
+  return allCampaigns().filter(({ slug }) => !isOff(slug));
+}
+
+function allCampaigns(): readonly Campaign[] {
   return [
     {
       slug: "nadaj-bigtech",
@@ -62,7 +69,7 @@ export function campaigns(): readonly Campaign[] {
 
 /** Page metadata for sharing a campaign. Its image is rendered by `scripts/render-social-images.ts`. */
 export function campaignHead(slug: string): PageHead {
-  const campaign = campaigns().find((one) => one.slug === slug);
+  const campaign = allCampaigns().find((one) => one.slug === slug);
   if (!campaign) throw new Error(`Unknown campaign ${slug}`);
   const { title, description } = campaign;
   return {

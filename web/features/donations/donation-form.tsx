@@ -5,7 +5,7 @@ import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatZloty } from "#web/ui/format/money.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
-import { AmountField, DEFAULT_AMOUNT_ZLOTY } from "./amount-field.tsx";
+import { AmountField, useStartAmount } from "./amount-field.tsx";
 import { ConsentFields } from "./consent-fields.tsx";
 import { DonorDetails } from "./donor-details.tsx";
 import { TypeField, useType } from "./type-field.tsx";
@@ -20,7 +20,7 @@ const NOTES: Readonly<Record<ProviderName, () => string>> = {
 /** Donation form: donor, amount and frequency. Payment takes place on the provider's page. */
 export function DonationFields({ provider }: { readonly provider: ProviderName }) {
   const form = useDonationForm();
-  const [amount, setAmount] = useState<number | undefined>(DEFAULT_AMOUNT_ZLOTY);
+  const [amount, setAmount] = useState<number | undefined>(useStartAmount());
   const type = useType(form);
   usePrefilledDonor(form);
 

@@ -46,6 +46,11 @@ export const ownPaymentsQuery = queryOptions({
   queryFn: ({ signal }) => call(donations.own, { query: {} }, { signal }),
 });
 
+/** Monthly donations that go on, newest first. */
+export const runningDonationsQuery = listPagesQuery(["donations", "running"], (offset, signal) =>
+  call(donations.running, { query: { offset } }, { signal }),
+);
+
 /** Payments of all users, newest first. */
 export function paymentsQuery(status: PaymentStatus | undefined) {
   const query = status === undefined ? {} : { status };

@@ -3,11 +3,12 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { dismissSupportCard, useIsSupportCardDismissed } from "./support-card-state.ts";
-import { siteName } from "#web/ssr/public-config.ts";
+import { publicConfig, siteName } from "#web/ssr/public-config.ts";
 
 /** Card that asks for donations until it is dismissed. */
 export function SupportCard() {
-  if (useIsSupportCardDismissed()) return null;
+  const isDismissed = useIsSupportCardDismissed();
+  if (isDismissed || !publicConfig().canDonate) return null;
   return (
     <aside
       aria-label={m.donations_support_title({ site: siteName() })}

@@ -63,9 +63,11 @@ function SiteLinks() {
   return (
     <>
       <NavGroup>
-        <NavLink href="/donate" icon={<HandCoins />}>
-          {m.donations_title()}
-        </NavLink>
+        {publicConfig().canDonate && (
+          <NavLink href="/donate" icon={<HandCoins />}>
+            {m.donations_title()}
+          </NavLink>
+        )}
         <NavLink href="/" icon={<House />}>
           {m.shell_home()}
         </NavLink>
@@ -171,9 +173,11 @@ function OtherLinks() {
       <NavLink href="/faq" icon={<CircleQuestionMark />}>
         {m.shell_faq()}
       </NavLink>
-      <NavLink href="/reklama" icon={<Megaphone />}>
-        {m.shell_advertise()}
-      </NavLink>
+      {publicConfig().adFormats.length > 0 && (
+        <NavLink href="/reklama" icon={<Megaphone />}>
+          {m.shell_advertise()}
+        </NavLink>
+      )}
       <NavLink href="/about" icon={<Info />}>
         {m.shell_about()}
       </NavLink>

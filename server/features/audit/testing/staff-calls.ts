@@ -170,6 +170,7 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "documents.edit": acts("admin", (things) => ({ ...ofDocument(things), body: { title: "Zasady gry" } })),
   "documents.preview": reads("staff", () => ({ body: { contents: "Treść" } })),
   "donations.list": reads("admin"),
+  "donations.running": reads("admin"),
   "donations.book": acts("admin", ({ paymentId }) => ({ params: { id: paymentId } })),
   "invitations.list": reads("admin"),
   "invitations.create": acts("admin", () => ({ body: {} })),

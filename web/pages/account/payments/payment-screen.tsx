@@ -10,6 +10,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { CenteredLayout } from "#web/layouts/centered-layout.tsx";
 import { restorePayment } from "#web/session/running-payment.ts";
 import { useSession } from "#web/session/session.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
@@ -129,12 +130,16 @@ function MissingPayment() {
       isFailed
       title={m.donations_missing_title()}
       actions={
-        <LinkButton href="/donate" variant="primary">
-          {m.donations_start()}
-        </LinkButton>
+        publicConfig().canDonate ? (
+          <LinkButton href="/donate" variant="primary">
+            {m.donations_start()}
+          </LinkButton>
+        ) : (
+          <LinkButton href="/">{m.donations_home()}</LinkButton>
+        )
       }
     >
-      {m.donations_missing_text()}
+      {publicConfig().canDonate ? m.donations_missing_text() : m.donations_missing_text_off()}
     </PaymentPanel>
   );
 }

@@ -1,61 +1,23 @@
-import { Copy } from "lucide-react";
-import type { Payment } from "#shared/donations/contract.ts";
-import { copyText } from "#web/ui/copy/copy-text.ts";
+import type { Payment, Transfer } from "#shared/donations/contract.ts";
+import { TransferFields } from "#web/features/donations/transfer-fields.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/controls/button.tsx";
-import { formatZloty } from "#web/ui/format/money.ts";
-import { formatNumber } from "#web/ui/format/number.ts";
-import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
-
-const QR_SIDE_PX = 176;
 
 interface TransferDetailsProps {
   readonly payment: Payment;
-  readonly transfer: NonNullable<Payment["transfer"]>;
+  readonly transfer: Transfer;
 }
 
-/** Bank transfer details: to copy, and as a QR code. */
+/** The bank transfer of a payment. */
 export function TransferDetails({ payment: { amount }, transfer }: TransferDetailsProps) {
-  const details: readonly { label: string; text: string; copied?: string }[] = [
-    { label: m.donations_transfer_account(), text: transfer.account },
-    { label: m.donations_transfer_recipient(), text: transfer.recipient },
-    { label: m.donations_transfer_name(), text: transfer.title },
-    { label: m.donations_amount(), text: formatZloty(amount), copied: formatNumber(amount) },
-  ];
   return (
     <PaymentPanel
       title={m.donations_transfer_title()}
       actions={<LinkButton href="/">{m.donations_home()}</LinkButton>}
     >
       <p>{m.donations_transfer_text()}</p>
-      <dl className="rounded-lg border border-line bg-surface-1">
-        {details.map(({ label, text, copied = text }) => (
-          <div
-            key={label}
-            className="flex items-center gap-3 px-4 py-2.5 not-first:border-t not-first:border-line"
-          >
-            <div className="min-w-0 flex-1">
-              <dt className="text-small text-text-3">{label}</dt>
-              <dd className="font-[600] wrap-anywhere text-text tabular-nums" translate="no">
-                {text}
-              </dd>
-            </div>
-            <IconButton
-              label={m.donations_transfer_copy({ what: label })}
-              icon={<Copy />}
-              onClick={() => void copyText(copied)}
-            />
-          </div>
-        ))}
-      </dl>
-      <img
-        src={`data:image/svg+xml,${encodeURIComponent(transfer.qr)}`}
-        alt={m.donations_transfer_qr()}
-        width={QR_SIDE_PX}
-        height={QR_SIDE_PX}
-        className="justify-self-center rounded-md bg-white"
-      />
+      <TransferFields transfer={transfer} amount={amount} />
       <p role="status">{m.donations_transfer_mailed()}</p>
     </PaymentPanel>
   );

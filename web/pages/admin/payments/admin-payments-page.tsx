@@ -1,8 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PAYMENT_STATUSES } from "#shared/donations/lifecycle.ts";
+import { RunningDonations } from "#web/features/donations/running-donations.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { useMember } from "#web/session/viewer.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { PaymentTable } from "./payment-table.tsx";
@@ -19,6 +22,11 @@ function AdminPaymentsPage() {
   return (
     <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.donations_admin_title()}</h1>
+      {!publicConfig().canDonate && (
+        <Notice className="mt-4" title={m.donations_off()}>
+          {m.donations_off_text()}
+        </Notice>
+      )}
       {role === "admin" ? (
         <Tabs
           className="mt-4"
@@ -30,6 +38,7 @@ function AdminPaymentsPage() {
               label: statusName(status),
               content: <PaymentTable status={status} />,
             })),
+            { id: "running", label: m.donations_running(), content: <RunningDonations /> },
           ]}
         />
       ) : (

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { PaymentLine, ProviderName } from "#shared/donations/contract.ts";
+import type { PaymentLine } from "#shared/donations/contract.ts";
 import type { PaymentStatus } from "#shared/donations/lifecycle.ts";
 import { PagedList } from "#web/data/paged-list.tsx";
+import { providerName } from "#web/features/donations/provider-name.ts";
 import { paymentsQuery } from "#web/features/donations/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -19,12 +20,6 @@ const TONES: Readonly<Record<PaymentStatus, StatusTone>> = {
   failed: "danger",
   expired: "neutral",
   refunded: "info",
-};
-
-const PROVIDERS: Readonly<Record<ProviderName, () => string>> = {
-  stripe: () => "Stripe",
-  transfer: m.donations_admin_transfer,
-  test: m.donations_admin_test,
 };
 
 /** Payments of one status or of all, newest first. */
@@ -85,7 +80,7 @@ function columns(): readonly TableColumn<PaymentLine>[] {
     {
       id: "provider",
       label: m.donations_admin_provider(),
-      cell: ({ provider }) => PROVIDERS[provider](),
+      cell: ({ provider }) => providerName(provider),
     },
     {
       id: "date",

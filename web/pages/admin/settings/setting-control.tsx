@@ -14,6 +14,7 @@ import { CodecsSetting, KeepOriginalsSetting, KeyFrameSetting } from "./encoding
 import { rungName } from "./texts/encoding-texts.ts";
 import { FooterLinksSetting } from "./footer-links-setting.tsx";
 import { ListSetting } from "./list-setting.tsx";
+import { MoneySetting } from "./money/money-setting.tsx";
 import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
 import { QuotaSetting } from "./quota-setting.tsx";
 import { choiceName, nullText } from "./setting-texts.ts";
@@ -159,6 +160,13 @@ export function SettingControl(props: SettingControlProps) {
       );
     case "money.donationMinimum":
       return <NumberSetting {...props} settingKey={settingKey} conversion={MINIMUM} after="zł" />;
+    case "money.donations":
+    case "money.products":
+    case "money.bankAccount":
+    case "money.bankRecipient":
+    case "money.ads":
+    case "money.adFormats":
+      return <MoneySetting {...props} {...textsOf(props)} settingKey={settingKey} />;
   }
 }
 

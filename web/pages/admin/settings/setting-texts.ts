@@ -1,3 +1,4 @@
+import type { DonationProduct } from "#shared/donations/product.ts";
 import type { SettingValue } from "#shared/site-settings/contract.ts";
 import type { FooterLink } from "#shared/site-settings/footer-link.ts";
 import {
@@ -18,6 +19,7 @@ import { REGISTRATION_TEXTS } from "./texts/registration-texts.ts";
 import type { Group } from "./setting-groups.ts";
 import { COLOUR_TEXTS, LANGUAGE_TEXTS } from "./texts/site-texts.ts";
 import { MODERATION_CHOICES, MODERATION_TEXTS } from "./texts/moderation-texts.ts";
+import { MONEY_TEXTS, accountText, adFormatText, productText } from "./texts/money-texts.ts";
 
 const SHOWN_CHARACTERS = 200;
 
@@ -166,6 +168,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     label: () => m.settings_donation_minimum(),
     hint: () => m.settings_donation_minimum_hint(),
   },
+  ...MONEY_TEXTS,
   "mail.sender": { label: () => m.settings_sender(), hint: () => m.settings_sender_hint() },
 };
 
@@ -230,6 +233,7 @@ export function valueText(key: SettingKey, value: SettingValue): string {
   if (isImage(key)) return imageText(String(value));
   if (isMoment(key)) return formatDateTime(String(value));
   if (key in LANGUAGE_TEXTS) return languageName(String(value));
+  if (key === "money.bankAccount") return accountText(String(value));
   const text = String(value);
   return text === "" ? m.settings_value_none() : shortened(choiceName(key, text));
 }
@@ -239,8 +243,11 @@ function emptyListText(key: SettingKey): string {
   return allowsAll ? m.settings_value_all() : m.settings_value_none();
 }
 
-function entryText(key: SettingKey, entry: string | number | FooterLink): string {
-  if (typeof entry === "object") return `${entry.pl} (${entry.href})`;
+function entryText(key: SettingKey, entry: string | number | FooterLink | DonationProduct): string {
+  if (typeof entry === "object") {
+    return "href" in entry ? `${entry.pl} (${entry.href})` : productText(entry);
+  }
+  if (key === "money.adFormats") return adFormatText(String(entry));
   if (key === "encoding.rungs" || key === "encoding.liveRungs") return rungName(Number(entry));
   if (key in LANGUAGE_TEXTS) return languageName(String(entry));
   return key === "encoding.codecs" ? codecName(String(entry)) : String(entry);

@@ -12,6 +12,7 @@ import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { TabLinks } from "#web/ui/layout/tab-links.tsx";
 import { MailTemplateList } from "./mail/mail-template-list.tsx";
+import { DonationsLeft } from "./money/donations-left.tsx";
 import { settingsQuery } from "./queries.ts";
 import { DropOriginalsDialog } from "./drop-originals-dialog.tsx";
 import { EarlierOriginals } from "./earlier-originals.tsx";
@@ -76,6 +77,7 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
           ))}
           {group === "encoding" && !settings.values["encoding.keepOriginals"] && <EarlierOriginals />}
           {group === "moderation" && <WaitingNotice />}
+          {group === "money" && !settings.values["money.donations"] && <DonationsLeft />}
           {group === "mail" && <TestMail hasUnsaved={draft.changedKeys.includes("mail.sender")} />}
         </div>
         {saving.isError && (

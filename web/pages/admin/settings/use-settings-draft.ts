@@ -138,7 +138,7 @@ export function useSettingsDraft(
 async function showSaved(queryClient: QueryClient, saved: SettingsOfSite): Promise<void> {
   await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
   queryClient.setQueryData(settingsQuery.queryKey, saved);
-  const affected = [[...SETTINGS_KEY, "history"], ["invitations"], ["documents"], ["donations"]];
+  const affected = [[...SETTINGS_KEY, "history"], ["invitations"], ["documents"], ["donations"], ["ads"]];
   await Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

@@ -2,6 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DonationPanel } from "#web/features/donations/donation-panel.tsx";
 import { loadDonations } from "#web/features/donations/load-donations.ts";
 import { DonationTotal } from "#web/features/donations/donation-total.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
+import { OpenTransfer } from "#web/features/donations/open-transfer.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { siteName } from "#web/ssr/public-config.ts";
@@ -26,6 +28,7 @@ function OldDonatePage() {
       <p className="mt-2 text-pretty text-text-2">{m.donations_old_lead()}</p>
       <DonationTotal className="mt-4 mb-7 text-text-2" amountClassName="font-[680] text-text tabular-nums" />
       <DonationPanel />
+      <OpenTransfer Frame={Section} />
     </div>
   );
 }

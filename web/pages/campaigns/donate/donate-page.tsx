@@ -5,6 +5,7 @@ import { Band, Closing, Points, Poster, Promises } from "#web/features/campaigns
 import { DonationPanel } from "#web/features/donations/donation-panel.tsx";
 import { loadDonations } from "#web/features/donations/load-donations.ts";
 import { DonationTotal } from "#web/features/donations/donation-total.tsx";
+import { OpenTransfer } from "#web/features/donations/open-transfer.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
@@ -46,6 +47,7 @@ function DonatePage() {
           <DonationPanel />
         </section>
       </Poster>
+      <OpenTransfer Frame={Band} />
       <Band title={m.donations_board()} className={styles["board"]}>
         <Board />
       </Band>

@@ -1,11 +1,12 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { siteName } from "#web/ssr/public-config.ts";
+import { publicConfig, siteName } from "#web/ssr/public-config.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import styles from "./about.module.css";
 import { Promises } from "./promises.tsx";
 
 /** What the software stands for: on sites whose operator has written no page about the site. */
 export function SoftwareStory() {
+  const { adFormats, canDonate } = publicConfig();
   return (
     <>
       <div className={styles["pair"]}>
@@ -23,9 +24,11 @@ export function SoftwareStory() {
         <section>
           <h2 className={styles["heading"]}>{m.pages_about_money_title()}</h2>
           <p className={styles["text"]}>{m.pages_about_money_text()}</p>
-          <p className="mt-5 flex flex-wrap gap-2.5">
-            <LinkButton href="/reklama">{m.pages_about_money_advertise()}</LinkButton>
-            <LinkButton href="/donate-old">{m.donations_old_link()}</LinkButton>
+          <p className="mt-5 flex flex-wrap gap-2.5 empty:hidden">
+            {adFormats.length > 0 && (
+              <LinkButton href="/reklama">{m.pages_about_money_advertise()}</LinkButton>
+            )}
+            {canDonate && <LinkButton href="/donate-old">{m.donations_old_link()}</LinkButton>}
           </p>
         </section>
         <section id="code">
