@@ -59,6 +59,8 @@ export interface Events {
   /** Others see a new post: one that was held, once it is approved. */
   "post.created": { postId: string; writerId: string | null };
   "post.rated": { postId: string; userId: string };
+  /** Ads of the channel, or its points, wait because the staff has switched formats off, or no longer do. */
+  "ads.switched": { channelId: string; isOn: boolean };
   /** A user has become a member of the channel's team. */
   "channel.joined": { channelId: string; userId: string };
   /** A staff member has replied. */

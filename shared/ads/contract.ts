@@ -57,6 +57,8 @@ export const Ad = z.object({
   creative: z.nullable(
     z.object({ kind: z.enum(AD_KINDS), url: z.string(), seconds: z.nullable(z.number()) }),
   ),
+  /** Not shown, whatever its status: the site shows no ads of its format now. Its points stay. */
+  isOff: z.boolean(),
   /** Why it was rejected. */
   reason: z.nullable(z.string()),
   createdAt: Moment,

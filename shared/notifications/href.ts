@@ -31,6 +31,9 @@ export function notificationHref({
   if (videoId !== null) return `/watch/${videoId}${comment}`;
   if (postId !== null) return `/feed/post/${postId}${comment}`;
   if (ticketId !== null) return `/account/tickets/${ticketId}`;
+  if (channel && (kind === "ads_paused" || kind === "ads_resumed")) {
+    return `/manage-channel/${channel.id}/ads-campaigns`;
+  }
   return channel ? `/manage-channel/${channel.id}/dashboard` : "/account/notifications";
 }
 

@@ -55,6 +55,10 @@ export function notificationSentence({ type, count, details }: NotificationConte
       return m.notifications_text_video_file_lost({ video }, { locale });
     case "channel_role":
       return m.notifications_text_channel_role({ channel }, { locale });
+    case "ads_paused":
+      return m.notifications_text_ads_paused({ channel }, { locale });
+    case "ads_resumed":
+      return m.notifications_text_ads_resumed({ channel }, { locale });
     case "ticket_answer":
       return m.notifications_text_ticket_answer({}, { locale });
     case "clip_approved":

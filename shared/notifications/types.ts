@@ -14,6 +14,8 @@ export const NOTIFICATION_TYPES = [
   "video_remade",
   "video_file_lost",
   "channel_role",
+  "ads_paused",
+  "ads_resumed",
   "ticket_answer",
   "content_restricted",
   "content_restored",

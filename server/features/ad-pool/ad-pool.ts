@@ -3,6 +3,8 @@ import { AD_KINDS, type AdKind } from "#shared/ads/kinds.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
+import { isShownIn } from "#shared/ads/formats.ts";
+import { shownFormats } from "./shown-formats.ts";
 import { matchesAge } from "./choose-ads.ts";
 import { findAge, findDeliverable, findStillDeliverable, type DeliverableAd } from "./store.ts";
 
@@ -52,6 +54,15 @@ export function getAdPool({ db, clock }: Pick<Services, "db" | "clock">): Pool<P
   return pool;
 }
 
+/** The ads of the pool whose format the site shows now. */
+export async function listShown(
+  services: Pick<Services, "db" | "clock" | "settings">,
+): Promise<readonly PooledAd[]> {
+  const formats = shownFormats(services.settings);
+  if (formats.length === 0) return [];
+  return (await getAdPool(services).items()).filter((ad) => isShownIn(ad, formats));
+}
+
 /** Those of the chosen ads that no process has stopped since the pool was loaded. */
 export async function stillDeliverable(
   { db }: Pick<Services, "db">,
@@ -61,8 +72,10 @@ export async function stillDeliverable(
 }
 
 /** The kinds of ads available for a viewer: pages request ads, and reserve room for them, only for these. */
-export async function listAdKinds(context: Pick<Context, "db" | "clock" | "viewer">): Promise<AdKind[]> {
-  const ads = await getAdPool(context).items();
+export async function listAdKinds(
+  context: Pick<Context, "db" | "clock" | "viewer" | "settings">,
+): Promise<AdKind[]> {
+  const ads = await listShown(context);
   if (ads.length === 0) return [];
   const age = await ageOf(context);
   return AD_KINDS.filter((kind) => ads.some((ad) => ad.kind === kind && matchesAge(ad, age)));

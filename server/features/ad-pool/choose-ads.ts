@@ -1,3 +1,4 @@
+import { AD_FORMATS, formatsOf, type AdFormat } from "#shared/ads/formats.ts";
 import type { DeliverableAd } from "./store.ts";
 
 /** The ids of the last shown ads, per slot. */
@@ -7,11 +8,18 @@ interface PreviousAds {
   readonly postVideo?: string | undefined;
 }
 
-type Slot = keyof PreviousAds;
+type Slot = AdFormat;
 export type ChosenAds = Readonly<Record<Slot, DeliverableAd | undefined>>;
 
 /** A random number in [0, 1). */
 type RandomSource = () => number;
+
+interface Choice {
+  readonly previous: PreviousAds;
+  readonly random: RandomSource;
+  /** The formats that are shown; all of them if absent. */
+  readonly formats?: readonly AdFormat[] | undefined;
+}
 
 /** Whether an ad targets viewers of this age; viewers of unknown age get only ads without an age target. */
 export function matchesAge({ age_targets }: Pick<DeliverableAd, "age_targets">, age: string | null): boolean {
@@ -25,9 +33,9 @@ export function matchesAge({ age_targets }: Pick<DeliverableAd, "age_targets">, 
  */
 export function chooseAds(
   ads: readonly DeliverableAd[],
-  { previous, random }: { readonly previous: PreviousAds; readonly random: RandomSource },
+  { previous, random, formats = AD_FORMATS }: Choice,
 ): ChosenAds {
-  const slotted = ads.map((ad) => ({ ad, slot: slotOf(ad, random) }));
+  const slotted = ads.map((ad) => ({ ad, slot: slotOf(ad, { random, formats }) }));
   const pick = (slot: Slot) => {
     const fitting = slotted.filter((one) => one.slot === slot);
     const others = fitting.filter(({ ad }) => ad.id !== previous[slot]);
@@ -37,8 +45,11 @@ export function chooseAds(
   return { banner: pick("banner"), preVideo: pick("preVideo"), postVideo: pick("postVideo") };
 }
 
-function slotOf({ kind, placement }: DeliverableAd, random: RandomSource): Slot {
-  if (kind === "banner") return "banner";
-  if (placement === "random") return random() < 0.5 ? "preVideo" : "postVideo";
-  return placement === "before" ? "preVideo" : "postVideo";
+/** Undefined for an ad whose formats are off. */
+function slotOf(
+  ad: DeliverableAd,
+  { random, formats }: Required<Pick<Choice, "random" | "formats">>,
+): Slot | undefined {
+  const [one, other] = formatsOf(ad).filter((format) => formats.includes(format));
+  return other === undefined || random() < 0.5 ? one : other;
 }

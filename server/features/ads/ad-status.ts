@@ -13,7 +13,15 @@ import { adEmail, type AdEvent } from "./email-templates.ts";
 import { transitionAd } from "./transition-ad.ts";
 import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
 import { offeredLanguage } from "#server/platform/site/languages.ts";
-import { adAbilities, requireAdAbility, requireComplete, requirePayable, type AdAbilities } from "./rules.ts";
+import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
+import {
+  adAbilities,
+  requireAdAbility,
+  requireComplete,
+  requirePayable,
+  requireShown,
+  type AdAbilities,
+} from "./rules.ts";
 import { findOwners, type AdRow } from "./store.ts";
 
 /** Only staff approve or reject an ad, and through a separate endpoint. */
@@ -31,13 +39,14 @@ export async function setAdStatus(
   context: SignedInContext,
   { params }: UseCaseInput<typeof ads.setStatus>,
 ): Promise<Ad> {
-  const { db, viewer, now } = context;
+  const { db, viewer, now, settings } = context;
   const { id, status: requested } = params;
   await inTransaction(db, async (tx) => {
     const ad = await lockAdFor(tx, viewer, id, VERDICTS.includes(requested) ? "verify" : "view");
     const action = actionFor(ad.status, requested);
     if (!action) throw new AppError("AD_STATUS_REFUSED", { from: ad.status, to: requested });
     requireAdAbility(adAbilities(viewer, ad), REQUIRED_ABILITY[action]);
+    if (action === "submit" || action === "activate") requireShown(ad, shownFormats(settings));
     if (action === "submit") requireComplete(ad);
     if (action === "activate") requirePayable(ad);
     await transitionAd(tx, ad, action, { now, changes: action === "submit" ? { reason: null } : {} });

@@ -9,6 +9,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { isStaff, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
 import { removeCreative } from "./creative-files.ts";
 import { transitionAd } from "./transition-ad.ts";
 import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
@@ -17,6 +18,7 @@ import {
   needsVerification,
   requireAdAbility,
   requireAdStatus,
+  requireShown,
   type AdAbilities,
 } from "./rules.ts";
 import {
@@ -34,14 +36,15 @@ import { viewAd } from "./view.ts";
 
 /** Ads of one channel, or of all channels of the caller; staff see all ads. */
 export async function listChannelAds(
-  { db, viewer, config }: SignedInContext,
+  context: SignedInContext,
   { query }: UseCaseInput<typeof ads.list>,
 ): Promise<{ items: Ad[]; count: number }> {
+  const { db, viewer } = context;
   const { channelId, status } = query;
   if (channelId) requireAdAbility(adAbilities(viewer, { channel_id: channelId }), "view");
   const channelIds = channelId ? [channelId] : channelsOf(viewer);
   const { rows, count } = await listAds(db, { channelIds, status }, query);
-  const items = rows.map((ad) => viewAd(ad, config.browser.edgeUrl, adAbilities(viewer, ad)));
+  const items = rows.map((ad) => viewAd(ad, siteOf(context), adAbilities(viewer, ad)));
   return { items, count };
 }
 
@@ -74,9 +77,11 @@ export async function createAd(
   context: SignedInContext,
   { body }: UseCaseInput<typeof ads.create>,
 ): Promise<Ad> {
-  const { db, viewer, now } = context;
+  const { db, viewer, now, settings } = context;
   const { channelId, ...changes } = body;
+  const { kind = "banner", placement = "before" } = changes;
   await loadChannelFor(db, viewer, channelId, "edit");
+  requireShown({ kind, placement }, shownFormats(settings));
   await requireTarget(context, changes);
   const moments = { created_at: now, updated_at: now };
   return present(context, await insertAd(db, { channel_id: channelId, ...columnsOf(changes), ...moments }));
@@ -87,8 +92,11 @@ export async function editAd(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof ads.edit>,
 ): Promise<Ad> {
-  const { db, viewer } = context;
-  await loadAdFor(db, viewer, params.id, "edit");
+  const { db, viewer, settings } = context;
+  const ad = await loadAdFor(db, viewer, params.id, "edit");
+  const { kind = ad.kind, placement = ad.placement } = body;
+  const isReshaped = kind !== ad.kind || placement !== ad.placement;
+  if (isReshaped) requireShown({ kind, placement }, shownFormats(settings));
   await requireTarget(context, body);
   await changeAd(context, params.id, columnsOf(body));
   return present(context, params.id);
@@ -150,9 +158,14 @@ export async function lockAdFor(
 }
 
 /** The ad as seen by the viewer. */
-export async function present({ db, viewer, config }: SignedInContext, id: string): Promise<Ad> {
+export async function present(context: SignedInContext, id: string): Promise<Ad> {
+  const { db, viewer } = context;
   const ad = await loadAdFor(db, viewer, id, "view");
-  return viewAd(ad, config.browser.edgeUrl, adAbilities(viewer, ad));
+  return viewAd(ad, siteOf(context), adAbilities(viewer, ad));
+}
+
+function siteOf({ config, settings }: SignedInContext) {
+  return { edge: config.browser.edgeUrl, formats: shownFormats(settings) };
 }
 
 /** Rejects changes of an ad under verification before any work is done. */

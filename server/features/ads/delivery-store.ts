@@ -2,18 +2,19 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
 
 /** Locks the running ads among `ids`: views of other ads are neither counted nor stored. */
-export async function lockRunning(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("ads")
-    .select("id")
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where("status", "=", "live")
-    .where("points", ">", 0)
-    // Fixed lock order, so that processes that charge concurrently wait instead of deadlocking.
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+export async function lockRunning(db: Executor, ids: readonly string[]) {
+  return (
+    db
+      .selectFrom("ads")
+      .select(["id", "kind", "placement"])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where("status", "=", "live")
+      .where("points", ">", 0)
+      // Fixed lock order, so that processes that charge concurrently wait instead of deadlocking.
+      .orderBy("id")
+      .forUpdate()
+      .execute()
+  );
 }
 
 /** Takes a point for each view from locked ads; returns how many points were taken and how many are left. */

@@ -5,6 +5,7 @@ import {
   type AdAction,
   type AdStatus,
 } from "#shared/ads/lifecycle.ts";
+import { isShownIn, type AdFormat } from "#shared/ads/formats.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 import type { AdRow } from "./store.ts";
@@ -55,6 +56,11 @@ export function requireComplete(ad: AdContent): void {
 export function requirePayable({ points, channel_ads_enabled }: AdRow): void {
   if (!channel_ads_enabled) throw new AppError("ADS_SWITCHED_OFF");
   if (points <= 0) throw new AppError("AD_WITHOUT_POINTS");
+}
+
+/** An ad can be ordered, submitted and activated only while the site shows ads of its format. */
+export function requireShown(ad: Pick<AdRow, "kind" | "placement">, formats: readonly AdFormat[]): void {
+  if (!isShownIn(ad, formats)) throw new AppError("AD_FORMAT_OFF");
 }
 
 /** Whether a live ad has no points left. */

@@ -1,3 +1,4 @@
+import { isShownIn } from "#shared/ads/formats.ts";
 import type { adServing, NextAds } from "#shared/ads/serving.ts";
 import { AGE_UNKNOWN } from "#shared/ads/statistics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
@@ -9,6 +10,7 @@ import { openLimit } from "#server/platform/limits/limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import { exhaustAd } from "./ad-status.ts";
 import { chooseAds, matchesAge, type ChosenAds } from "#server/features/ad-pool/choose-ads.ts";
+import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
 import {
   addViewSums,
   areAdsAllowed,
@@ -18,7 +20,13 @@ import {
   type AdClick,
   type ViewSums,
 } from "./delivery-store.ts";
-import { ageOf, getAdPool, stillDeliverable, type PooledAd } from "#server/features/ad-pool/ad-pool.ts";
+import {
+  ageOf,
+  getAdPool,
+  listShown,
+  stillDeliverable,
+  type PooledAd,
+} from "#server/features/ad-pool/ad-pool.ts";
 import { lockAd } from "./store.ts";
 import { viewDeliveredAd } from "./view.ts";
 
@@ -69,7 +77,7 @@ export function openAdServing(services: Services): AdServing {
   return {
     async next(context, { query }) {
       if (query.videoId && !(await areAdsAllowed(db, query.videoId))) return NO_ADS;
-      const all = await getAdPool(services).items();
+      const all = await listShown(services);
       if (all.length === 0) return NO_ADS;
       const age = await ageOf(context);
       const matching = all.filter((ad) => matchesAge(ad, age));
@@ -109,11 +117,12 @@ export function openAdServing(services: Services): AdServing {
  * database.
  */
 async function chooseDeliverable(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "settings">,
   ads: readonly PooledAd[],
   previous: Parameters<typeof chooseAds>[1]["previous"],
 ): Promise<ChosenAds> {
-  const chosen = chooseAds(ads, { previous, random: Math.random });
+  const formats = shownFormats(services.settings);
+  const chosen = chooseAds(ads, { previous, random: Math.random, formats });
   const ids = Object.values(chosen).flatMap((ad) => ad?.id ?? []);
   if (ids.length === 0) return chosen;
   const running = await stillDeliverable(services, ids);
@@ -127,7 +136,10 @@ async function chooseDeliverable(
 async function writeViews(services: Services, batch: readonly AdView[]): Promise<void> {
   const { db, clock, config } = services;
   const hasStopped = await inTransaction(db, async (tx) => {
-    const running = await lockRunning(tx, [...new Set(batch.map(({ subjectId }) => subjectId))]);
+    const formats = shownFormats(services.settings);
+    const locked = await lockRunning(tx, [...new Set(batch.map(({ subjectId }) => subjectId))]);
+    // A view that is reported after its format was switched off costs nothing.
+    const running = new Set(locked.filter((ad) => isShownIn(ad, formats)).map(({ id }) => id));
     const shown = batch.filter(({ subjectId }) => running.has(subjectId));
     const counting = await deduplicateViews(tx, shown, config.views, clock.now());
     const byAd = Map.groupBy(counting, ({ subjectId }) => subjectId);

@@ -1,4 +1,5 @@
 import type { Ad } from "#shared/ads/contract.ts";
+import { isShownIn, type AdFormat } from "#shared/ads/formats.ts";
 import type { ShownAd } from "#shared/ads/serving.ts";
 import type { PooledAd } from "#server/features/ad-pool/ad-pool.ts";
 import type { AdAbilities } from "./rules.ts";
@@ -7,7 +8,13 @@ import type { AdRow } from "./store.ts";
 /** Two image pixels per CSS pixel: pages show a banner at most 400 px wide. */
 const BANNER_HEIGHT = 150;
 
-export function viewAd(ad: AdRow, edge: string, { edit, verify }: AdAbilities): Ad {
+interface AdSite {
+  /** Base address of media files. */
+  readonly edge: string;
+  readonly formats: readonly AdFormat[];
+}
+
+export function viewAd(ad: AdRow, { edge, formats }: AdSite, { edit, verify }: AdAbilities): Ad {
   const hasCreative = ad.creative_kind === ad.kind;
   return {
     ...{ _id: ad.id, adId: ad.id, channelId: ad.channel_id, channel: { name: ad.channel_name } },
@@ -24,6 +31,7 @@ export function viewAd(ad: AdRow, edge: string, { edit, verify }: AdAbilities): 
     creative: hasCreative
       ? { kind: ad.kind, url: creativeUrl(ad, edge), seconds: ad.creative_seconds }
       : null,
+    isOff: !isShownIn(ad, formats),
     reason: ad.reason,
     createdAt: ad.created_at.toISOString(),
     updatedAt: ad.updated_at.toISOString(),

@@ -34,6 +34,7 @@ export const NOTIFIED_EVENTS = [
   "post.created",
   "post.rated",
   "channel.joined",
+  "ads.switched",
   "ticket.answered",
   "comment.waiting",
   "review.decided",
@@ -103,6 +104,8 @@ async function notifyOf(writer: NotificationWriter, { name, event }: NotifiedEve
       return notifyPostRated(writer, event);
     case "channel.joined":
       return notifyEach(writer, [event.userId], "channel_role", { channel_id: event.channelId }, NO_ACTOR);
+    case "ads.switched":
+      return notifyAdsSwitched(writer, event);
     case "ticket.answered":
       return notifyTicketAnswered(writer, event.ticketId);
     case "comment.waiting":
@@ -203,6 +206,15 @@ async function notifyPostRated(
   if (!post) return;
   const subject = { post_id: postId, channel_id: post.channel_id };
   await notifyGrouped(writer, await authorsOf(writer.tx, post), "post_rate", subject, userId);
+}
+
+async function notifyAdsSwitched(
+  writer: NotificationWriter,
+  { channelId, isOn }: { channelId: string; isOn: boolean },
+): Promise<void> {
+  const owners = await listOwners(writer.tx, channelId);
+  const subject = { channel_id: channelId };
+  await notifyEach(writer, owners, isOn ? "ads_resumed" : "ads_paused", subject, NO_ACTOR);
 }
 
 async function notifyTicketAnswered(writer: NotificationWriter, ticketId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AdStatus } from "#shared/ads/lifecycle.ts";
+import type { AdFormat } from "#shared/ads/formats.ts";
 import type { AdKind } from "#shared/ads/kinds.ts";
 import type { AGE_TARGETS, ClickAction, DismissMode, PLACEMENTS } from "#shared/ads/contract.ts";
 import type { Moment, OptionalId } from "./column-types.ts";
@@ -36,4 +37,5 @@ export interface AdTables {
     seconds: number;
     clicked_at: Date;
   };
+  notified_ad_formats: { format: AdFormat; is_on: boolean };
 }

@@ -1,3 +1,4 @@
+import type { Ad } from "#shared/ads/contract.ts";
 import type { AdStatus } from "#shared/ads/lifecycle.ts";
 import { isActive } from "#shared/ads/lifecycle.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -14,11 +15,16 @@ const TONES: Readonly<Record<AdStatus, StatusTone>> = {
 };
 
 /** Status of an ad: shown, or the reason it is not shown. */
-export function AdState({ status }: { readonly status: AdStatus }) {
+export function AdState({ ad: { status, isOff } }: { readonly ad: Pick<Ad, "status" | "isOff"> }) {
+  const isShown = isActive(status) && !isOff;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <StatusDot tone={TONES[status]}>{isActive(status) ? m.ads_active() : m.ads_inactive()}</StatusDot>
-      <span className="text-small text-text-2">{STATUS_NAMES[status]()}</span>
+      <StatusDot tone={isActive(status) && isOff ? "warning" : TONES[status]}>
+        {isShown ? m.ads_active() : m.ads_inactive()}
+      </StatusDot>
+      <span className="text-small text-text-2">
+        {isActive(status) && isOff ? m.ads_status_off() : STATUS_NAMES[status]()}
+      </span>
     </span>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from "lucide-react";
 import { channelQuery } from "#web/features/channels/queries.ts";
 import { channelAvatarUrl } from "#web/data/media-urls.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
@@ -80,7 +81,7 @@ export function ChannelLinks({ channelId }: { readonly channelId: string }) {
             </NavLink>
           </>
         )}
-        {channel?.can.edit && (
+        {channel?.can.edit && publicConfig().adFormats.length > 0 && (
           <NavLink href={`${path}/ads-campaigns`} icon={<Megaphone />}>
             {m.ads_short()}
           </NavLink>

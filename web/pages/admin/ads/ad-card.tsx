@@ -47,7 +47,7 @@ export function AdCard({ ad }: { readonly ad: Ad }) {
     <article className="grid gap-4 rounded-lg border border-line bg-surface-1 p-5 max-sm:p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-card wrap-anywhere">{name || m.ads_untitled()}</h2>
-        <AdState status={status} />
+        <AdState ad={ad} />
       </div>
       <p className="text-small text-text-2">
         {KIND_NAMES[kind]()} ·{" "}

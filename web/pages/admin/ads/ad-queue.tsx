@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PagedList } from "#web/data/paged-list.tsx";
 import { adsQuery, type AdsFilter } from "#web/features/ads/queries.ts";
+import { SwitchedOffNotice } from "#web/features/ads/switched-off-notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
@@ -17,6 +18,7 @@ export function AdQueue() {
   return (
     <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.ads_short()}</h1>
+      <SwitchedOffNotice className="mt-4" />
       <Tabs
         className="mt-4"
         label={m.ads_short()}

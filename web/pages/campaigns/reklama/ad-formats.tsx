@@ -1,40 +1,49 @@
 import type { ReactNode } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import styles from "./reklama.module.css";
 
+/** The formats in which the site shows ads now. */
 export function AdFormats() {
+  const { adFormats } = publicConfig();
   return (
     <ul className={styles["formats"]}>
-      <AdFormat
-        title={m.campaigns_ads_banner_title()}
-        text={m.campaigns_ads_banner()}
-        drawing={
-          <>
-            <rect x="20" y="16" width="200" height="72" rx="8" className={styles["film"]} />
-            <rect x="20" y="98" width="200" height="38" rx="6" className={styles["ad"]} />
-          </>
-        }
-      />
-      <AdFormat
-        title={m.campaigns_ads_before_title()}
-        text={m.campaigns_ads_before()}
-        drawing={
-          <>
-            <rect x="20" y="40" width="52" height="72" rx="8" className={styles["ad"]} />
-            <rect x="80" y="40" width="140" height="72" rx="8" className={styles["film"]} />
-          </>
-        }
-      />
-      <AdFormat
-        title={m.campaigns_ads_after_title()}
-        text={m.campaigns_ads_after()}
-        drawing={
-          <>
-            <rect x="20" y="40" width="140" height="72" rx="8" className={styles["film"]} />
-            <rect x="168" y="40" width="52" height="72" rx="8" className={styles["ad"]} />
-          </>
-        }
-      />
+      {adFormats.includes("banner") && (
+        <AdFormat
+          title={m.campaigns_ads_banner_title()}
+          text={m.campaigns_ads_banner()}
+          drawing={
+            <>
+              <rect x="20" y="16" width="200" height="72" rx="8" className={styles["film"]} />
+              <rect x="20" y="98" width="200" height="38" rx="6" className={styles["ad"]} />
+            </>
+          }
+        />
+      )}
+      {adFormats.includes("preVideo") && (
+        <AdFormat
+          title={m.campaigns_ads_before_title()}
+          text={m.campaigns_ads_before()}
+          drawing={
+            <>
+              <rect x="20" y="40" width="52" height="72" rx="8" className={styles["ad"]} />
+              <rect x="80" y="40" width="140" height="72" rx="8" className={styles["film"]} />
+            </>
+          }
+        />
+      )}
+      {adFormats.includes("postVideo") && (
+        <AdFormat
+          title={m.campaigns_ads_after_title()}
+          text={m.campaigns_ads_after()}
+          drawing={
+            <>
+              <rect x="20" y="40" width="140" height="72" rx="8" className={styles["film"]} />
+              <rect x="168" y="40" width="52" height="72" rx="8" className={styles["ad"]} />
+            </>
+          }
+        />
+      )}
     </ul>
   );
 }

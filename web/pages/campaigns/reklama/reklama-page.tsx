@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, notFound } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Points, Poster, Promises } from "#web/features/campaigns/poster.tsx";
 import { operatorQuery } from "#web/features/documents/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { loadQuery } from "#web/data/load-query.ts";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
@@ -14,6 +15,7 @@ import { PlayerMockup } from "./player-mockup.tsx";
 
 export const Route = createFileRoute("/_campaign/reklama")({
   loader: async ({ context }) => {
+    if (publicConfig().adFormats.length === 0) throw notFound();
     await loadQuery(context.queryClient, operatorQuery);
     return campaignHead("reklama");
   },

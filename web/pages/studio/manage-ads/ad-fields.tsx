@@ -9,6 +9,8 @@ import {
   type Ad,
   type AdChanges,
 } from "#shared/ads/contract.ts";
+import { formatsOf } from "#shared/ads/formats.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { ageName, choicesOf, CLICK_NAMES, DISMISS_NAMES, PLACEMENT_NAMES } from "#web/features/ads/labels.ts";
 import { videosQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -52,7 +54,7 @@ export function AdFields({ ad, form, isDisabled }: AdFieldsProps) {
       {ad.kind === "video" && (
         <RadioGroup
           label={m.ads_placement()}
-          options={choicesOf(PLACEMENT_NAMES, PLACEMENTS)}
+          options={choicesOf(PLACEMENT_NAMES, offeredPlacements(ad))}
           {...form.field("placement")}
         />
       )}
@@ -77,6 +79,15 @@ export function AdFields({ ad, form, isDisabled }: AdFieldsProps) {
         </div>
       </fieldset>
     </fieldset>
+  );
+}
+
+/** Those in whose formats the site shows ads, and the present one. */
+function offeredPlacements({ kind, placement: present }: Ad) {
+  const { adFormats } = publicConfig();
+  return PLACEMENTS.filter(
+    (placement) =>
+      placement === present || formatsOf({ kind, placement }).every((format) => adFormats.includes(format)),
   );
 }
 

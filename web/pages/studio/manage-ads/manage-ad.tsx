@@ -57,7 +57,7 @@ function AdScreen({ ad }: { readonly ad: Ad }) {
   return (
     <>
       <ManageHeading title={ad.name || m.ads_untitled()}>
-        <AdState status={ad.status} />
+        <AdState ad={ad} />
       </ManageHeading>
       <AdEditor ad={ad} />
       {ad.can.edit && (

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Ad } from "#shared/ads/contract.ts";
 import { AdState } from "#web/features/ads/ad-state.tsx";
 import { Creative } from "#web/features/ads/creative.tsx";
+import { SwitchedOffNotice } from "#web/features/ads/switched-off-notice.tsx";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { adsQuery } from "#web/features/ads/queries.ts";
 import { KIND_NAMES } from "#web/features/ads/labels.ts";
 import { ManageHeading } from "#web/features/channels/manage-heading.tsx";
@@ -19,17 +21,21 @@ import { NewAd } from "./new-ad.tsx";
 export function ManageAds({ channelId }: { readonly channelId: string }) {
   const channel = useQuery(channelQuery(channelId));
   const mayAdvertise = channel.data?.can.edit;
+  const isOffered = publicConfig().adFormats.length > 0;
   return (
     <div className="measure-wide pt-6">
       <ManageHeading title={m.ads_title()}>
-        {mayAdvertise && <NewAdWhenListed channelId={channelId} />}
+        {mayAdvertise && isOffered && <NewAdWhenListed channelId={channelId} />}
       </ManageHeading>
       <p className="mb-2 max-w-[70ch] text-control text-pretty text-text-2">
         {m.ads_hint()}{" "}
-        <Link href="/reklama" className="text-accent-ink underline underline-offset-4 hover:no-underline">
-          {m.ads_hint_more()}
-        </Link>
+        {isOffered && (
+          <Link href="/reklama" className="text-accent-ink underline underline-offset-4 hover:no-underline">
+            {m.ads_hint_more()}
+          </Link>
+        )}
       </p>
+      <SwitchedOffNotice className="mb-5" />
       {channel.data?.adPoints !== undefined && (
         <p className="mb-6 text-control font-[620] tabular-nums">
           {m.studio_ad_points({ points: formatNumber(channel.data.adPoints) })}
@@ -70,6 +76,7 @@ function AdList({ channelId }: { readonly channelId: string }) {
   }
   const { items, count } = list.data;
   if (count === 0) {
+    if (publicConfig().adFormats.length === 0) return <EmptyState headingLevel={2} title={m.ads_none()} />;
     return (
       <EmptyState headingLevel={2} title={m.ads_none()} action={<NewAd channelId={channelId} />}>
         {m.ads_none_text()}
@@ -110,7 +117,7 @@ function AdRow({ ad }: { readonly ad: Ad }) {
           </Link>
         </h2>
         <p className="mt-1.5">
-          <AdState status={ad.status} />
+          <AdState ad={ad} />
         </p>
         <p className="mt-1 text-small text-text-2 tabular-nums">
           {KIND_NAMES[ad.kind]()} · {m.ads_points_left({ points: formatNumber(ad.points) })}

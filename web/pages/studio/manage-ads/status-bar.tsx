@@ -51,6 +51,7 @@ export function StatusBar({ ad, isChanged }: StatusBarProps) {
           <span className="whitespace-pre-wrap wrap-anywhere">{ad.reason}</span>
         </Notice>
       )}
+      {ad.isOff && <Notice title={m.ads_off_title()}>{m.ads_off_text()}</Notice>}
       {ad.status === "awaiting_verification" && (
         <Notice title={m.ads_waiting()}>{m.ads_waiting_text()}</Notice>
       )}

@@ -3,6 +3,7 @@ import { ChannelForm } from "#web/features/channels/channel-form.tsx";
 import { ManageHeading } from "#web/features/channels/manage-heading.tsx";
 import { channelQuery } from "#web/features/channels/queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery } from "#web/session/viewer.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
@@ -39,9 +40,11 @@ export function ChannelSettings({ id }: { readonly id: string }) {
             <Section title={m.comments_title()}>
               <CommentPolicyField channel={channel.data} />
             </Section>
-            <Section title={m.studio_ads()}>
-              <AdsSwitch channel={channel.data} />
-            </Section>
+            {publicConfig().adFormats.length > 0 && (
+              <Section title={m.studio_ads()}>
+                <AdsSwitch channel={channel.data} />
+              </Section>
+            )}
             <Section title={m.studio_delete()}>
               <DeleteChannel channel={channel.data} />
             </Section>
