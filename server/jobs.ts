@@ -84,6 +84,7 @@ import { archiveEndedStreams, deleteArchivedSegments } from "#server/features/li
 import { requireRoom } from "#server/features/live/disk-space.ts";
 import { superviseStreams } from "#server/features/live/supervise-streams.ts";
 import { fullDiskJob } from "#server/features/live/jobs.ts";
+import { removeDueRecordings } from "#server/features/live/recordings/remove-recordings.ts";
 import { COUNT_EVERY_SECONDS, countViewers } from "#server/features/live/audience-store.ts";
 import { deleteExpiredViewers } from "#server/features/live-viewers/live-viewers.ts";
 import { endDueDecisions, endWhenDue } from "#server/features/moderation/moderation.ts";
@@ -169,6 +170,7 @@ function registerSchedules(services: Services): void {
       "viewers of live streams": deleteExpiredViewers(db, clock.now()),
       "upcoming live streams": notifyUpcomingStarts(services),
       "switched ads": notifySwitchedFormats(services),
+      "recordings of live streams": removeDueRecordings(services),
       "ended blocks of addresses": deleteEndedAddressBlocks(services),
       "leases of killed processes": deleteDeadHolders(db),
     }),

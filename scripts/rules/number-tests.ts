@@ -203,6 +203,12 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
   "server/features/live/live.test.ts": {
     "world.clock.advance(59)": ["server/features/live/rules.ts", "SENDER_RETURN_MS"],
   },
+  "server/features/live/limits/time-limit.test.ts": {
+    "a quarter of an hour before": ["server/features/live/rules.ts", "END_NOTICE_MS"],
+  },
+  "server/features/live/recordings/recordings.test.ts": {
+    "its owners read so a week before": ["server/features/live/recordings/removal-rules.ts", "NOTICE_DAYS"],
+  },
   "server/features/live/rehearsals.test.ts": {
     "world.clock.advance(299)": ["server/features/live/rules.ts", "INTERRUPTION_MS"],
   },

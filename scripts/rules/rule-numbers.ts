@@ -56,7 +56,10 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "server/features/jobs/job-board.ts": ["JOB_LOG_RETENTION_DAYS = 90"],
   "server/features/live/ingest/active-ingest.ts": ["SIGNAL_TIMEOUT_MS = 2000"],
   "server/features/live/archive-streams.ts": ["SEGMENT_RETENTION_MS = 24 * 3_600_000"],
-  "server/features/live/rules.ts": ["SENDER_RETURN_MS = 60_000", "INTERRUPTION_MS = 5 * 60_000"],
+  "server/features/live/recordings/removal-rules.ts": ["NOTICE_DAYS = 7"],
+  "server/features/live/rules.ts": [
+    ...["SENDER_RETURN_MS = 60_000", "INTERRUPTION_MS = 5 * 60_000", "END_NOTICE_MS = 15 * 60_000"],
+  ],
   "server/features/live/store.ts": ["SIGNAL_LOST_AFTER_MS = 6000"],
   "server/features/mails/unsubscribe.ts": ["VALID_DAYS = 365"],
   "server/features/navigation/navigation.ts": ["RETENTION_DAYS = 30", "PATH_MAX_CHARACTERS = 200"],

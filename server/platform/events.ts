@@ -45,6 +45,10 @@ export interface Events {
    * away, or the files were deleted. At most 500 videos.
    */
   "media.withdrawn": { videoIds: readonly string[] };
+  /** The server ends the live stream soon: it has run for nearly as long as streams of the site may. */
+  "live.endingSoon": { videoId: string };
+  /** The recording of a live stream is deleted in some days. */
+  "recording.expiring": { videoId: string };
   /** The channel allows the publication of the clip; its author is notified. */
   "clip.approved": { videoId: string };
   "subtitles.saved": { videoId: string };

@@ -42,7 +42,7 @@ export async function openLiveSite(env: Readonly<Record<string, string>> = {}) {
     const [code] = await once(program, "close");
     return code === 0
       ? "accepted"
-      : (/Server error: (?:bad key|key in use|closed): (.+)/.exec(said)?.[1] ?? said);
+      : (/Server error: (?:bad key|key in use|closed|site full): (.+)/.exec(said)?.[1] ?? said);
   };
 
   /** The address of the connection, or what is told. */

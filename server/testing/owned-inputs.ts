@@ -87,7 +87,7 @@ export const OWNED_INPUTS: OwnedInputs = {
       body: { name: "Start" },
     }),
     removeMarker: ({ videoId }) => ({ params: { id: videoId, markerId: UNKNOWN_ID } }),
-    audience: ofVideo,
+    ...{ audience: ofVideo, recording: ofVideo, keepRecording: ofVideo },
   },
   live: {
     ...{ start: ofVideo, finish: ofVideo, url: ofVideo, rotateKey: ofVideo, stats: ofVideo },

@@ -16,19 +16,34 @@ export const SenderName = z.enum(["main", "backup"]);
 export type SenderName = z.output<typeof SenderName>;
 
 /**
- * Why the server has cut off a sender: its bit rate is too high, it sends a codec that live streams cannot have, or the
- * disk of the server is full.
+ * Why the server has cut off or refused a sender: its bit rate is too high, it sends a codec that live streams cannot
+ * have, the disk of the server is full, or as many streams run as the site allows.
  */
-export const SenderCut = z.enum(["bitRate", "codec", "noSpace"]);
+export const SenderCut = z.enum(["bitRate", "codec", "noSpace", "siteFull"]);
 export type SenderCut = z.output<typeof SenderCut>;
 
-/** Why the server has ended a live stream that its owner wanted to go on: its disk is full. */
-export const EndReason = z.enum(["noSpace"]);
+/** Why the server has ended a live stream that its owner wanted to go on: its disk is full, or it was too long. */
+export const EndReason = z.enum(["noSpace", "timeLimit"]);
 export type EndReason = z.output<typeof EndReason>;
 
 /** A test that only the team sees: it runs, or its recording is being deleted or kept. */
 export const RehearsalState = z.enum(["running", "clearing"]);
 export type RehearsalState = z.output<typeof RehearsalState>;
+
+/** What the site sets for a live stream; before its start what would hold if it started now. */
+export const StreamLimits = z.object({
+  /** As many streams run as the site allows, and this one is none of them: it cannot start. */
+  isSiteFull: z.boolean(),
+  /** The longest duration in hours. */
+  hours: z.nullable(z.int()),
+  /** When the server ends the stream. */
+  endsAt: z.nullable(Moment),
+  /** The recording becomes a video. */
+  isRecorded: z.boolean(),
+  /** Days after the end of the stream for which the recording is kept. */
+  recordingDays: z.nullable(z.int()),
+});
+export type StreamLimits = z.output<typeof StreamLimits>;
 
 /** The incoming stream as measured by the ingest server. */
 export const StreamStats = z.object({
@@ -56,6 +71,7 @@ export const StreamStats = z.object({
   /** When the live stream was started. */
   startedAt: z.nullable(Moment),
   rehearsal: z.nullable(RehearsalState),
+  limits: StreamLimits,
 });
 export type StreamStats = z.output<typeof StreamStats>;
 

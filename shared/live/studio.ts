@@ -20,6 +20,15 @@ export const LiveAudience = z.object({
 });
 export type LiveAudience = z.output<typeof LiveAudience>;
 
+/** What happens to the recording of a live stream. */
+export const LiveRecording = z.object({
+  /** When it is deleted; null if it stays. */
+  removalAt: z.nullable(Moment),
+  /** Its owner has kept it as a video like any other. */
+  isKept: z.boolean(),
+});
+export type LiveRecording = z.output<typeof LiveRecording>;
+
 const MarkerName = line({ min: 1, max: CHAPTER_TITLE_MAX_CHARACTERS });
 const ById = z.object({ id: Id });
 const ByMarker = z.object({ id: Id, markerId: Id });
@@ -66,5 +75,21 @@ export const liveStudio = {
     summary: "How many viewers a live stream had since its start; kept after its end",
     params: ById,
     response: LiveAudience,
+  }),
+  recording: endpoint({
+    method: "GET",
+    path: "/videos/{id}/live/recording",
+    access: "owner",
+    summary: "When the recording of a live stream is deleted",
+    params: ById,
+    response: LiveRecording,
+  }),
+  keepRecording: endpoint({
+    method: "POST",
+    path: "/videos/{id}/live/recording/keep",
+    access: "owner",
+    summary: "Keeps the recording of a live stream as a video like any other, beyond its time",
+    params: ById,
+    response: LiveRecording,
   }),
 };

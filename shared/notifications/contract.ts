@@ -42,6 +42,8 @@ export const Notification = z.object({
     postAuthorName: z.nullable(z.string()),
     /** Why something was not approved. */
     refusal: z.optional(z.nullable(z.string())),
+    /** When the server ends the live stream, or deletes its recording. */
+    due: z.optional(z.nullable(Moment)),
     /** The staff decision and its entity. */
     decision: z.optional(z.nullable(NotifiedDecision)),
   }),

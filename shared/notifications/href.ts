@@ -2,13 +2,15 @@ import { APPEAL_PATH } from "#shared/moderation/appeal.ts";
 import type { Notification } from "./contract.ts";
 import { notificationType, type NotificationType } from "./types.ts";
 
-/** About the file of a video, or what its author has to change. */
+/** About the file of a video, or what its team can still do or has to change. */
 const LEADS_TO_STUDIO: ReadonlySet<NotificationType> = new Set([
   "video_processed",
   "video_failed",
   "video_remade",
   "video_file_lost",
   "review_refused",
+  "live_ending_soon",
+  "recording_expiring",
 ]);
 
 /** The link of a notification. */

@@ -8,7 +8,8 @@ import {
   restrictedSentence,
 } from "#shared/moderation/decision-text.ts";
 import { pluralForm } from "#shared/plural-form.ts";
-import type { Locale } from "#shared/texts.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
+import { dateTag, type Locale } from "#shared/texts.ts";
 import type { Notification } from "./contract.ts";
 import type { NotificationType } from "./types.ts";
 
@@ -73,6 +74,14 @@ export function notificationSentence({ type, count, details }: NotificationConte
       return m.notifications_text_video_approved({ video }, { locale });
     case "review_refused":
       return refusedSentence({ video, comment, post }, details.refusal ?? "", locale);
+    case "live_ending_soon":
+      return details.due
+        ? m.notifications_text_live_ending_soon({ video, time: timeText(details.due, locale) }, { locale })
+        : m.notifications_text_live_ending_withdrawn({ video }, { locale });
+    case "recording_expiring":
+      return details.due
+        ? m.notifications_text_recording_expiring({ video, day: dayText(details.due, locale) }, { locale })
+        : m.notifications_text_recording_withdrawn({ video }, { locale });
     case "content_restricted":
     case "content_restored":
     case "report_answered":
@@ -91,6 +100,18 @@ function refusedSentence(
   if (comment) return m.notifications_text_comment_refused({ comment, reason }, { locale });
   if (post) return m.notifications_text_post_refused({ post, reason }, { locale });
   return m.notifications_text_video_refused({ video, reason }, { locale });
+}
+
+function timeText(moment: string, locale: Locale): string {
+  return dateFormat(locale, { timeStyle: "short" }).format(new Date(moment));
+}
+
+function dayText(moment: string, locale: Locale): string {
+  return dateFormat(locale, { dateStyle: "long" }).format(new Date(moment));
+}
+
+function dateFormat(locale: Locale, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(dateTag(locale), { ...style, timeZone: siteTimeZone() });
 }
 
 /** "nowa ocena", "nowe oceny", "nowych ocen", with the number. */

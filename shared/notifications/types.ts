@@ -26,6 +26,8 @@ export const NOTIFICATION_TYPES = [
   "clip_removed",
   "review_approved",
   "review_refused",
+  "live_ending_soon",
+  "recording_expiring",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

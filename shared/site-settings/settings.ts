@@ -12,6 +12,7 @@ import { DEFAULT_ENCODING, ENCODING_SETTINGS } from "./encoding-settings.ts";
 import { DEFAULT_REGISTRATION, REGISTRATION_SETTINGS } from "./registration-settings.ts";
 import { DEFAULT_LANGUAGES, LANGUAGE_SETTINGS } from "./language-settings.ts";
 import { DEFAULT_MODERATION, MODERATION_SETTINGS } from "./moderation-settings.ts";
+import { DEFAULT_LIVE, LIVE_SETTINGS } from "./live-settings.ts";
 import { MailSender } from "./mail-sender.ts";
 import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
 import { DEFAULT_MONEY, MONEY_SETTINGS } from "./money-settings.ts";
@@ -146,6 +147,7 @@ export const SiteSettings = z.object({
   /** Live streams of one machine with these renditions at the same time; null for one for each core. */
   "encoding.liveLadders": z.nullable(wholeNumber(0, LIVE_LADDERS_MAX)),
   ...MODERATION_SETTINGS,
+  ...LIVE_SETTINGS,
   /** The smallest donation, in złoty. */
   "money.donationMinimum": wholeNumber(1, DONATION_MINIMUM_MAX),
   ...MONEY_SETTINGS,
@@ -200,6 +202,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   "encoding.liveRungs": [480, 240],
   "encoding.liveLadders": null,
   ...DEFAULT_MODERATION,
+  ...DEFAULT_LIVE,
   "money.donationMinimum": 5,
   ...DEFAULT_MONEY,
   "mail.sender": "",

@@ -7,6 +7,7 @@ import { importRecording } from "#server/features/uploads/import-recording.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 import { loadVideo } from "#server/features/videos/videos.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { LeaseLostError, type Lease } from "#server/platform/queue/leases.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hasRoomForRecording } from "./disk-space.ts";
@@ -26,6 +27,8 @@ import {
 
 /** Viewers may still watch from the segments when the recording is ready. */
 const SEGMENT_RETENTION_MS = 24 * 3_600_000;
+/** Viewers of a stream without a recording see its last seconds. */
+const LAST_VIEWERS_MS = 60_000;
 const FILE_NAME_CHARACTERS = 100;
 /** The machine that has received a stream may be restarting: other machines wait this long. */
 const ORIGIN_RETURN_MS = 60_000;
@@ -41,6 +44,7 @@ export async function archiveEndedStreams(services: UploadServices, engine: Full
     if (hasSignal(stream, clock.now())) continue;
     try {
       if (rehearsalState(stream) === "clearing") await clearRehearsal(services, engine, stream, lease);
+      else if (endedAt !== null && !stream.is_recorded) await endWithoutRecording(services, stream, lease);
       else if (endedAt !== null) await recordHere(services, engine, stream, lease);
     } catch (error) {
       if (error instanceof LeaseLostError)
@@ -59,6 +63,19 @@ export async function deleteArchivedSegments(services: Services): Promise<void> 
     await deleteStoredSegments(services, id);
     await markSegmentsDeleted(db, id);
   }
+}
+
+/** The site keeps no recordings: what viewers have not seen a minute after the end they cannot see any more. */
+async function endWithoutRecording(services: Services, stream: StreamRow, lease: Lease): Promise<void> {
+  const { clock, config } = services;
+  const { video_id: id, origin: from, livestream_ended_at: endedAt } = stream;
+  if (clock.now().getTime() - (endedAt?.getTime() ?? 0) < LAST_VIEWERS_MS) return;
+  const to = config.internalAddress ?? null;
+  await lease.change(async (tx) => {
+    // The machine that has received the stream is lost: this one deletes what is in the storage.
+    if (from !== null && from !== to) await changeOrigin(tx, id, { from, to });
+    await markUnrecorded(services, tx, id);
+  });
 }
 
 /** Imports the recording on this machine if it has the parts, or if the machine that has them does not answer. */
@@ -89,7 +106,7 @@ async function importStreamRecording(
   stream: StreamRow,
   lease: Lease,
 ): Promise<void> {
-  const { clock, config, queue } = services;
+  const { clock, config } = services;
   const { video_id: videoId, status, title, created_by: userId } = stream;
   const shownFrom = stream.livestream_started_at?.getTime() ?? 0;
   let isUnrecorded = false;
@@ -109,9 +126,16 @@ async function importStreamRecording(
     } else isUnrecorded = true;
   }
   await lease.change(async (tx) => {
-    if (isUnrecorded && (await loadVideo(tx, videoId)).status === "public") {
-      await transitionVideo({ db: tx, now: clock.now(), queue }, videoId, "endUnrecorded");
-    }
-    await markRecorded(tx, videoId, clock.now());
+    if (isUnrecorded) await markUnrecorded(services, tx, videoId);
+    else await markRecorded(tx, videoId, clock.now());
   });
+}
+
+/** The stream leaves no video: it is a draft again. */
+async function markUnrecorded({ clock, queue }: Services, tx: Executor, videoId: string): Promise<void> {
+  const now = clock.now();
+  if ((await loadVideo(tx, videoId)).status === "public") {
+    await transitionVideo({ db: tx, now, queue }, videoId, "endUnrecorded");
+  }
+  await markRecorded(tx, videoId, now);
 }

@@ -4,6 +4,7 @@ import type { liveService } from "#shared/live/contract.ts";
 import { offersSrt } from "#server/live/whip/whip-bridge.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import { requirePlace } from "./limits/places.ts";
 import { loadStreamFor } from "./live.ts";
 import { acceptsPublisher, requireNotEnded } from "./rules.ts";
 import { findStreamByKey, setDisconnected } from "./store.ts";
@@ -54,9 +55,12 @@ function ingestHost({ browser, publicUrl }: Config): string {
 
 /** Checks whether a stream key may be used to publish. */
 export async function checkKey(
-  { db }: Context,
+  context: Context,
   { body }: UseCaseInput<typeof liveService.onPublish>,
 ): Promise<{ ok: true }> {
-  if (!acceptsPublisher(await findStreamByKey(db, body.key))) throw new AppError("STREAM_KEY_REFUSED");
+  const { db, now } = context;
+  const stream = await findStreamByKey(db, body.key);
+  if (!acceptsPublisher(stream)) throw new AppError("STREAM_KEY_REFUSED");
+  await requirePlace(db, context, { videoId: stream.video_id, now });
   return { ok: true };
 }

@@ -11,6 +11,8 @@ import type { Context, SignedInContext } from "#server/platform/http/context.ts"
 import type { Executor } from "#server/platform/database/executor.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { createCachePerOwner } from "#server/platform/swr-cache.ts";
+import { lockPlaces, requirePlace } from "./limits/places.ts";
+import { limitsOf, saveLimitsOfStart } from "./limits/stream-limits.ts";
 import { endRehearsalOnStart } from "./rehearsals-store.ts";
 import {
   hasSignal,
@@ -23,7 +25,7 @@ import {
 import {
   findStream,
   listVisibleStates,
-  setDisconnected,
+  admitSenders,
   setStreamKey,
   type LiveStateRow,
   type StreamRow,
@@ -41,17 +43,20 @@ export async function startLive(
 ): Promise<Video> {
   const { db, viewer, now, queue } = context;
   await inTransaction(db, async (tx) => {
+    await lockPlaces(tx, context);
     const video = await lockVideoFor(tx, viewer, params.id, "edit");
     requireNotEnded(video);
     requireStartable(video);
     await requireMayGoLive(tx, video.channel_id);
+    await requirePlace(tx, context, { videoId: video.id, now });
     const rehearsal = rehearsalState(await findStream(tx, video.id));
     // Files of the rehearsal are being deleted: the stream would lose its first seconds.
     if (rehearsal === "clearing") throw new AppError("LIVE_REHEARSAL_RUNS");
     if (rehearsal === "running") await endRehearsalOnStart(tx, video.id);
-    await setDisconnected(tx, video.id, false);
+    await admitSenders(tx, video.id, now);
     if (video.livestream_started_at !== null) return;
     const isEarly = video.livestream_starts_at !== null && video.livestream_starts_at > now;
+    await saveLimitsOfStart(tx, context, { videoId: video.id, now });
     await transitionVideo({ db: tx, now, queue }, video.id, "goLive", {
       livestream_started_at: now,
       ...(isEarly ? { livestream_starts_at: now } : {}),
@@ -149,9 +154,10 @@ export async function rotateKey(
 }
 
 export async function showStats(
-  { db, viewer, now, config }: SignedInContext,
+  context: SignedInContext,
   { params }: UseCaseInput<typeof live.stats>,
 ): Promise<StreamStats> {
+  const { db, viewer, now, config } = context;
   const stream = await loadStreamFor(db, viewer, params.id);
   const isConnected = hasSignal(stream, now);
   const isSending = isConnected && stream.live_has_signal;
@@ -172,6 +178,7 @@ export async function showStats(
     viewers: await countLiveViewers(db, params.id, now),
     startedAt: stream.livestream_started_at?.toISOString() ?? null,
     rehearsal: rehearsalState(stream),
+    limits: await limitsOf(context, stream),
   };
 }
 

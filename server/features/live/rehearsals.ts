@@ -12,6 +12,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Lease } from "#server/platform/queue/leases.ts";
+import { lockPlaces, requirePlace } from "./limits/places.ts";
 import {
   deleteMessagesSince,
   resetRehearsal,
@@ -26,14 +27,17 @@ type Streamed = Awaited<ReturnType<typeof lockVideoFor>>;
 
 /** Starts a rehearsal: the sender is received as before the public start of a stream, and nothing is published. */
 export async function startRehearsal(
-  { db, viewer, now }: SignedInContext,
+  context: SignedInContext,
   { params }: UseCaseInput<typeof live.startRehearsal>,
 ): Promise<{ ok: true }> {
+  const { db, viewer, now } = context;
   await inTransaction(db, async (tx) => {
+    await lockPlaces(tx, context);
     const video = await lockVideoFor(tx, viewer, params.id, "edit");
     requireWaiting(video);
     await requireMayGoLive(tx, video.channel_id);
     if (rehearsalState(await findStream(tx, video.id)) !== null) throw new AppError("LIVE_REHEARSAL_RUNS");
+    await requirePlace(tx, context, { videoId: video.id, now });
     await setDisconnected(tx, video.id, false);
     await setRehearsalStart(tx, video.id, now);
   });

@@ -13,6 +13,7 @@ import {
 import { showAudience } from "./audience.ts";
 import { checkKey, endStream, showIngestUrls, showRtmpUrl, showStreamUrl } from "./live-service.ts";
 import { endRehearsal, startRehearsal } from "./rehearsals.ts";
+import { keepRecording, showRecording } from "./recordings/keep-recording.ts";
 import { markMoment, removeMarker, renameMarker, showMarkers } from "./markers.ts";
 
 export function bindLive({ bind }: Binder): void {
@@ -30,6 +31,8 @@ export function bindLive({ bind }: Binder): void {
   bind(liveStudio.renameMarker, renameMarker);
   bind(liveStudio.removeMarker, removeMarker);
   bind(liveStudio.audience, showAudience);
+  bind(liveStudio.recording, showRecording);
+  bind(liveStudio.keepRecording, keepRecording);
 }
 
 /** Routes below the base address of the live service. */

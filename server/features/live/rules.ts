@@ -8,6 +8,10 @@ export const SENDER_RETURN_MS = 60_000;
 /** A live stream whose owner has interrupted the signal is finished after this time. */
 export const INTERRUPTION_MS = 5 * 60_000;
 
+/** The owners are notified this long before the server ends a stream for its duration. */
+export const END_NOTICE_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
+
 /** Minimum time for which the reason is shown: a program reconnects automatically and may have the same fault again. */
 const CUT_SHOWN_MS = 20_000;
 
@@ -23,13 +27,13 @@ export function requireNotEnded({ live, livestream_ended_at }: LiveStreamRow): v
   }
 }
 
+type RehearsalTimes = "rehearsal_started_at" | "rehearsal_ended_at";
+
 /**
  * A rehearsal runs until it is ended, and is in the state `clearing` until its files are deleted. Only a stream that
  * has not been started can have one.
  */
-export function rehearsalState(
-  stream: Pick<StreamRow, "rehearsal_started_at" | "rehearsal_ended_at"> | undefined,
-): RehearsalState | null {
+export function rehearsalState(stream: Pick<StreamRow, RehearsalTimes> | undefined): RehearsalState | null {
   if (!stream || stream.rehearsal_started_at === null) return null;
   return stream.rehearsal_ended_at === null ? "running" : "clearing";
 }
@@ -67,6 +71,24 @@ export function hasSignal(
   return now.getTime() - signal_at.getTime() < SIGNAL_LOST_AFTER_MS;
 }
 
+type PlaceTimes = Pick<
+  StreamRow,
+  "signal_since" | "signal_at" | "is_disconnected" | "livestream_started_at" | RehearsalTimes
+>;
+
+/**
+ * Whether a stream that has not ended is one of those that run at the same time: its sender is connected, or may still
+ * connect (again). A stream or rehearsal that has started without a sender holds its place for as long.
+ */
+export function holdsPlace(stream: PlaceTimes, now: Date): boolean {
+  if (hasSignal(stream, now)) return true;
+  const { signal_at, is_disconnected, livestream_started_at: startedAt } = stream;
+  const rehearsedAt = rehearsalState(stream) === "running" ? stream.rehearsal_started_at : null;
+  const since = Math.max(...[signal_at, startedAt, rehearsedAt].map((date) => date?.getTime() ?? 0));
+  const interruptionMs = startedAt === null ? 0 : INTERRUPTION_MS;
+  return now.getTime() - since < (is_disconnected ? interruptionMs : SENDER_RETURN_MS);
+}
+
 /** The reason why the server disconnected the last sender; null if that was long ago and a sender has sent since. */
 export function recentCut({ cut, cut_at, signal_at }: StreamRow, now: Date): StreamRow["cut"] {
   if (cut === null || cut_at === null) return null;
@@ -98,4 +120,13 @@ function awayMs(stream: SignalTimes, now: Date): number {
 /** The video is deleted, blocked by the staff, or its channel may not go live. One that waits for the staff may go on. */
 function isBlocked({ status, withheld, held_at, is_off_air }: StreamRow): boolean {
   return status === "deleted" || (withheld && held_at === null) || is_off_air;
+}
+
+/** When the server ends a stream that may last this long: not before its owners could read of it. */
+export function plannedEnd(
+  hours: number | null,
+  { startedAt, noticedAt }: { readonly startedAt: Date; readonly noticedAt: Date },
+): Date | null {
+  if (hours === null) return null;
+  return new Date(Math.max(startedAt.getTime() + hours * HOUR_MS, noticedAt.getTime() + END_NOTICE_MS));
 }

@@ -104,6 +104,8 @@ export async function acquirePublisherLock(
   const { numUpdatedRows } = await db
     .updateTable("live_streams")
     .set({ signal_since: now, signal_at: now, receiver })
+    // The sender was refused before, and is admitted now.
+    .set({ cut: sql<SenderCut | null>`nullif(cut, 'siteFull')` })
     .where("video_id", "=", videoId)
     .where((eb) =>
       eb.or([
@@ -210,6 +212,18 @@ export async function setDisconnected(db: Executor, videoId: string, isDisconnec
     .execute();
 }
 
+/** The sender may connect (again): one that was interrupted has as long to return as one that was lost just now. */
+export async function admitSenders(db: Executor, videoId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("live_streams")
+    .set({ is_disconnected: false })
+    .set({
+      signal_at: sql<Date>`case when is_disconnected and signal_at is not null then ${now}::timestamptz else signal_at end`,
+    })
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
 export async function setStreamKey(db: Executor, videoId: string, stream_key: string): Promise<void> {
   await db.updateTable("live_streams").set({ stream_key }).where("video_id", "=", videoId).execute();
 }
@@ -260,7 +274,10 @@ export async function listUnarchived(db: Executor): Promise<StreamRow[]> {
     .execute();
 }
 
-/** Live streams of that machine whose recording was imported before that time and whose segments can be deleted. */
+/**
+ * Live streams of that machine whose segments can be deleted: their recording was imported before that time, or they
+ * have none.
+ */
 export async function listDeletableSegments(
   db: Executor,
   before: Date,
@@ -268,7 +285,7 @@ export async function listDeletableSegments(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select v.id from live_streams s join videos v on v.id = s.video_id
-    where s.recorded_at < ${before} and v.live_has_media and (v.playing_upload_id is not null or v.status = 'draft')
+    where (s.recorded_at < ${before} or s.recorded_at is not null and not s.is_recorded) and v.live_has_media and (v.playing_upload_id is not null or v.status = 'draft')
       and (s.origin is null or s.origin = ${origin ?? null})
     limit 100`.execute(db);
   return rows.map(({ id }) => id);

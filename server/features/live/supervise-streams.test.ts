@@ -2,6 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { openOriginServer } from "#server/live/origin/origin-server.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
@@ -133,5 +134,26 @@ describe("the supervisor of a live stream", () => {
 
     expect(await supervising).toEqual(expect.arrayContaining([lost, id]));
     expect([await isEnded(lost), await isEnded(id)]).toEqual([true, false]);
+  });
+
+  it("lets a stream go on whose owner resumes it after a break, until its sender had a minute to return", async () => {
+    const id = await openStream({ awaySeconds: 0 });
+    const { db } = world.services;
+    await db
+      .updateTable("live_streams")
+      .set({ is_disconnected: true, signal_since: null, signal_at: world.clock.now() })
+      .where("video_id", "=", id)
+      .execute();
+    world.clock.advance(290);
+    await superviseStreams(world.services);
+    expect(await isEnded(id)).toBe(false);
+
+    await creator.call(live.start, { params: { id } });
+    world.clock.advance(55);
+    await superviseStreams(world.services);
+    expect(await isEnded(id)).toBe(false);
+    world.clock.advance(6);
+    await superviseStreams(world.services);
+    expect(await isEnded(id)).toBe(true);
   });
 });

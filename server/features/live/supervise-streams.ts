@@ -4,6 +4,7 @@ import { LeaseLostError, type Lease } from "#server/platform/queue/leases.ts";
 import type { Services } from "#server/platform/services.ts";
 import { withdrawOrigin } from "./delivery/origin-store.ts";
 import { endLiveStream } from "./live.ts";
+import { applyTimeLimit } from "./limits/time-limit.ts";
 import { endLeftRehearsal, shouldEndRehearsal } from "./rehearsals.ts";
 import { hasSignal, rehearsalState, shouldAutoFinish } from "./rules.ts";
 import { findStream, listUnarchived, markSignal, type StreamRow } from "./store.ts";
@@ -63,11 +64,8 @@ export async function superviseStreams(services: Services): Promise<SupervisedSt
 }
 
 /** Does what is due for a stream, and returns it as it is then. */
-async function updateStream(
-  { config, clock }: Services,
-  tx: Executor,
-  id: string,
-): Promise<StreamRow | undefined> {
+async function updateStream(services: Services, tx: Executor, id: string): Promise<StreamRow | undefined> {
+  const { config, clock } = services;
   const stream = await findStream(tx, id);
   if (!stream) return undefined;
   const now = clock.now();
@@ -83,7 +81,7 @@ async function updateStream(
   if (shouldEndRehearsal(stream, now)) await endLeftRehearsal(tx, id, now);
   else if (rehearsalState(stream) !== "clearing" && shouldAutoFinish(stream, now)) {
     await endLiveStream(tx, id, now);
-  } else return stream;
+  } else if (!(await applyTimeLimit(services, tx, stream, now))) return stream;
   return findStream(tx, id);
 }
 

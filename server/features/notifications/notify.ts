@@ -1,5 +1,5 @@
 import { findDecisionDetails } from "#server/features/moderation/decision-details.ts";
-import type { SubscriberType } from "#shared/notifications/types.ts";
+import type { NotificationType, SubscriberType } from "#shared/notifications/types.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { DomainEvent, Events, NotificationSubject } from "#server/platform/events.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
@@ -28,6 +28,8 @@ export const NOTIFIED_EVENTS = [
   "video.filesLost",
   "video.deleted",
   "clip.approved",
+  "live.endingSoon",
+  "recording.expiring",
   "video.rated",
   "comment.created",
   "comment.rated",
@@ -86,6 +88,10 @@ async function notifyOf(writer: NotificationWriter, { name, event }: NotifiedEve
       return notifyClipDeleted(writer, event.videoId);
     case "clip.approved":
       return notifyClipApproved(writer, event.videoId);
+    case "live.endingSoon":
+      return notifyOwners(writer, event.videoId, "live_ending_soon");
+    case "recording.expiring":
+      return notifyOwners(writer, event.videoId, "recording_expiring");
     case "video.processed":
       return notifyOwners(writer, event.videoId, "video_processed");
     case "video.failed":
@@ -245,10 +251,15 @@ async function notifyDecisionLifted(writer: NotificationWriter, decisionId: stri
   await notifyEach(writer, decision.reporterIds, "report_decision_lifted", reportSubject, NO_ACTOR);
 }
 
+type OwnerType = Extract<
+  NotificationType,
+  `video_${"processed" | "failed" | "remade" | "file_lost"}` | "live_ending_soon" | "recording_expiring"
+>;
+
 async function notifyOwners(
   writer: NotificationWriter,
   videoId: string,
-  type: "video_processed" | "video_failed" | "video_remade" | "video_file_lost" | "video_rate",
+  type: OwnerType | "video_rate",
   actorId?: string,
 ): Promise<void> {
   const video = await findVideoMetadata(writer.tx, videoId);

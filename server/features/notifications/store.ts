@@ -45,7 +45,9 @@ function selectNotificationRows(db: Executor) {
   return selectNotifications(db)
     .leftJoin("channels as ch", "ch.id", "n.channel_id")
     .leftJoin("posts as p", "p.id", "n.post_id")
+    .leftJoin("live_streams as s", "s.video_id", "n.video_id")
     .leftJoin("moderation_decisions as d", "d.id", "n.decision_id")
+    .select(["s.ends_at", "s.removal_at"])
     .select(["d.entity_type", "d.entity_id", "d.measure", "d.limits", "d.reason", "d.note", "d.until"])
     .select([DECISION_TITLE.as("decided_title"), DECISION_PATH.as("decided_path")])
     .select([

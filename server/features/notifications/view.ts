@@ -17,6 +17,7 @@ export function viewNotification(row: NotificationRow): Notification {
       userName: row.type === "new_comment" || row.type === "comment_reply" ? row.user_name : null,
       postContent: row.post_content,
       postAuthorName: row.post_author_name,
+      due: dueOf(row)?.toISOString() ?? null,
       decision: viewDecision(row),
       ...(row.type === "review_refused" ? { refusal: row.refusal } : {}),
     },
@@ -29,6 +30,11 @@ export function viewNotification(row: NotificationRow): Notification {
     parentCommentId: row.parent_comment_id,
     channel: viewChannel(row),
   };
+}
+
+function dueOf({ type, ends_at, removal_at }: NotificationRow): Date | null {
+  if (type === "live_ending_soon") return ends_at;
+  return type === "recording_expiring" ? removal_at : null;
 }
 
 function htmlOf(typedComment: string | null): string | null {

@@ -35,6 +35,9 @@ const RANGES = [
   ["moderation.holdVideos", 0, 100],
   ["moderation.holdComments", 0, 100],
   ["moderation.holdPosts", 0, 100],
+  ["encoding.liveStreams", 1, 1000],
+  ["encoding.liveHours", 1, 168],
+  ["encoding.liveRecordingDays", 1, 3650],
   ["money.donationMinimum", 1, 1000],
 ] as const;
 

@@ -1,8 +1,15 @@
 /**
  * Why a sender is not admitted, each with the HTTP status that transports it between the processes of a machine: its key
- * is refused, two other senders use it, the disk is nearly full, or the site is in maintenance.
+ * is refused, two other senders use it, the disk is nearly full, the site is in maintenance, or as many streams run as
+ * it allows.
  */
-export const REFUSAL_STATUSES = { refused: 401, taken: 409, full: 507, maintenance: 503 } as const;
+export const REFUSAL_STATUSES = {
+  refused: 401,
+  taken: 409,
+  full: 507,
+  maintenance: 503,
+  siteFull: 429,
+} as const;
 
 export type AdmissionRefusal = keyof typeof REFUSAL_STATUSES;
 

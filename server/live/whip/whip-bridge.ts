@@ -39,7 +39,7 @@ const BridgeAddress = z.object({ port: z.int(), token: z.string(), hasSrt: z.boo
 const Offer = z.object({ key: z.string(), offer: z.string() });
 const Outcome = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answered"), id: z.string(), answer: z.string() }),
-  z.object({ kind: z.enum(["refused", "taken", "full", "maintenance", "failed"]) }),
+  z.object({ kind: z.enum(["refused", "taken", "full", "maintenance", "siteFull", "failed"]) }),
 ]);
 
 function bridgeFile(dataDir: string): string {

@@ -40,6 +40,17 @@ export interface LiveTables {
     rehearsal_started_at: OptionalMoment;
     rehearsal_ended_at: OptionalMoment;
     is_rehearsal_kept: Generated<boolean>;
+    /** When the server ends the stream, and the longest duration in hours from which that was computed. */
+    ends_at: OptionalMoment;
+    hours_max: Generated<number | null>;
+    /** The end of which the owners were notified. */
+    end_announced_at: OptionalMoment;
+    /** Chosen at the start: whether a recording is made, and for how many days it is kept. */
+    is_recorded: Generated<boolean>;
+    recording_days: Generated<number | null>;
+    /** When the recording is deleted; set when its owners are notified. */
+    removal_at: OptionalMoment;
+    is_kept: Generated<boolean>;
   };
   live_markers: { id: Generated<string>; video_id: string; marked_at: Date; name: string };
   live_viewer_counts: { video_id: string; counted_at: Date; viewers: number };

@@ -20,7 +20,7 @@ export function useLiveWait(video: Video): LiveWait {
   const phase = livePhase(video);
 
   if (phase === "ended") {
-    const text = video.status === "draft" ? m.live_unrecorded_text() : m.live_ended_text();
+    const text = video.status === "draft" ? m.live_no_recording() : m.live_ended_text();
     return { icon: <Radio />, title: m.live_ended_title(), text };
   }
   if (phase === "live")

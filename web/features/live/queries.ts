@@ -45,6 +45,14 @@ export function liveAudienceQuery(id: string) {
   });
 }
 
+/** When the recording of a stream is deleted. */
+export function liveRecordingQuery(id: string) {
+  return queryOptions({
+    queryKey: ["live", "recording", id],
+    queryFn: ({ signal }) => call(liveStudio.recording, { params: { id } }, { signal }),
+  });
+}
+
 /** Statistics of the incoming stream, polled. */
 export function streamStatsQuery(id: string) {
   return queryOptions({

@@ -1,4 +1,5 @@
 import {
+  CalendarX,
   Clapperboard,
   CloudAlert,
   Flag,
@@ -55,6 +56,8 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   clip_removed: Scissors,
   review_approved: ShieldCheck,
   review_refused: ShieldAlert,
+  live_ending_soon: Radio,
+  recording_expiring: CalendarX,
 };
 
 interface NotificationRowProps {

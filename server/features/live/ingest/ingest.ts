@@ -12,7 +12,9 @@ import type { CertificateFiles } from "#server/platform/certificate.ts";
 import type { Log } from "#server/platform/log.ts";
 import { hasCode } from "#server/platform/pid-lock.ts";
 import type { Services } from "#server/platform/services.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import { hasRoomFor, refuseForLackOfSpace } from "../disk-space.ts";
+import { hasPlace, lockPlaces } from "../limits/places.ts";
 import { createLadderBudget } from "./ladder-budget.ts";
 import type { LiveProcess } from "./open-session.ts";
 import { createPresence } from "../presence.ts";
@@ -21,7 +23,7 @@ import { acceptsPublisher } from "../rules.ts";
 import type { Sender } from "./senders.ts";
 import { restoreJournal } from "#server/features/live/delivery/segment-storage.ts";
 import { changeOrigin } from "#server/features/live/delivery/origin-store.ts";
-import { acquirePublisherLock, findStreamByKey, isOfStaff, type StreamRow } from "../store.ts";
+import { acquirePublisherLock, findStreamByKey, isOfStaff, setCut, type StreamRow } from "../store.ts";
 import { openWhipIntake } from "./whip-intake.ts";
 import { createWrongKeys, type WrongKeys } from "./wrong-keys.ts";
 
@@ -65,7 +67,10 @@ export async function openIngest(services: Services, engine: FullEngine): Promis
     port: listener.port,
     async stop() {
       await Promise.all([listener.close(), secure?.close(), srt && srt.close(), whip.stop()]);
-      for (const opening of activeIngests.values()) await (await opening)?.closed;
+      for (const opening of activeIngests.values()) {
+        const active = await opening;
+        if (typeof active !== "string") await active.closed;
+      }
       await presence.stop();
     },
   };
@@ -90,7 +95,9 @@ async function openPort<Listener>(
 }
 
 /** The streams that this process receives, by video. */
-type ActiveIngests = Map<string, Promise<ActiveIngest | undefined>>;
+type ActiveIngests = Map<string, Promise<ActiveIngest | NotReceived>>;
+/** Another process receives the stream, or as many streams run as the site allows. */
+type NotReceived = Extract<AdmissionRefusal, "taken" | "siteFull">;
 
 /** Admits a streaming program. Its error messages are in English: RTMP transmits no language. */
 async function authorizeProgram(
@@ -106,6 +113,7 @@ async function authorizeProgram(
     bitRate: `please send at most ${config.liveMaxMegabits} Mbit/s`,
     codec: "please send H.264 and AAC",
     noSpace: `no space: ${errorText("STREAM_NO_SPACE", "en")}`,
+    siteFull: `site full: ${errorText("STREAMS_FULL", "en")}`,
   };
   const admitted = await admitSender({
     ...{ key, format: PROGRAM },
@@ -113,6 +121,7 @@ async function authorizeProgram(
   });
   if (admitted === "refused") return `bad key: ${errorText("STREAM_KEY_INVALID", "en")}`;
   if (admitted === "full") return reasons.noSpace;
+  if (admitted === "siteFull") return reasons.siteFull;
   if (admitted === "maintenance") return `closed: ${errorText("MAINTENANCE", "en")}`;
   return admitted === "taken" ? `key in use: ${errorText("STREAM_KEY_IN_USE", "en")}` : admitted;
 }
@@ -136,7 +145,8 @@ async function admit(
     }
     const opening = activeIngests.get(stream.video_id) ?? open(live, activeIngests, stream);
     const activeIngest = await opening;
-    if (!activeIngest) return "taken";
+    if (activeIngest === "siteFull") await refuseForSiteLimit(live.services, stream.video_id);
+    if (typeof activeIngest === "string") return activeIngest;
     if (!activeIngest.isClosing()) return activeIngest.join(sender) ?? "taken";
     await activeIngest.closed;
   }
@@ -148,24 +158,40 @@ async function isOpenTo({ db, settings }: Services, stream: StreamRow): Promise<
   return isOfStaff(db, stream.channel_id);
 }
 
-/** Resolves to undefined if another process receives the stream. */
+/** Opens the stream, unless this process may not receive it. */
 function open(
   live: LiveProcess,
   activeIngests: ActiveIngests,
   stream: StreamRow,
-): Promise<ActiveIngest | undefined> {
-  const { db, clock } = live.services;
+): Promise<ActiveIngest | NotReceived> {
   const { video_id: videoId } = stream;
   const opening = (async () => {
     const receiver = await live.presence.receiver();
-    if (!(await acquirePublisherLock(db, videoId, { now: clock.now(), receiver }))) return undefined;
+    const refusal = await lockStream(live.services, videoId, receiver);
+    if (refusal) return refusal;
     await becomeOrigin(live.services, stream);
     return openActiveIngest(live, videoId, receiver);
   })();
   const remove = () => void activeIngests.delete(videoId);
   activeIngests.set(videoId, opening);
-  opening.then((activeIngest) => (activeIngest ? activeIngest.closed.then(remove) : remove()), remove);
+  opening.then((active) => (typeof active === "string" ? remove() : active.closed.then(remove)), remove);
   return opening;
+}
+
+/** Locks the stream for this process, and takes its place among those that run at the same time. */
+function lockStream(services: Services, videoId: string, receiver: number): Promise<NotReceived | undefined> {
+  const now = services.clock.now();
+  return inTransaction(services.db, async (tx) => {
+    await lockPlaces(tx, services);
+    if (!(await hasPlace(tx, services, { videoId, now }))) return "siteFull";
+    return (await acquirePublisherLock(tx, videoId, { now, receiver })) ? undefined : "taken";
+  });
+}
+
+/** The owner reads the reason in the studio. */
+async function refuseForSiteLimit({ db, clock, log }: Services, videoId: string): Promise<void> {
+  await setCut(db, videoId, "siteFull", clock.now());
+  log.info({ video: videoId }, "a sender was refused: as many live streams run as the site allows");
 }
 
 /** Registers this machine as the origin of the stream, and gets the journal of earlier sessions from the storage. */

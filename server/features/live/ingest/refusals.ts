@@ -6,6 +6,7 @@ const CODES: Readonly<Record<Exclude<AdmissionRefusal, "maintenance"> | "failed"
   refused: "STREAM_KEY_INVALID",
   taken: "STREAM_KEY_IN_USE",
   full: "STREAM_NO_SPACE",
+  siteFull: "STREAMS_FULL",
   failed: "UNAVAILABLE",
 };
 

@@ -62,14 +62,17 @@ export function KeyFrameSetting(props: ControlProps<"encoding.keyFrameSeconds">)
   );
 }
 
-export function KeepOriginalsSetting(props: ControlProps<"encoding.keepOriginals">) {
+type KeepKey = "encoding.keepOriginals" | "encoding.liveRecordings";
+
+/** Whether the site keeps something: `choice` names it. */
+export function KeepSetting({ choice, ...props }: ControlProps<KeepKey> & { readonly choice: string }) {
   const { settingKey, draft, isFixed } = props;
   const { label, hint, error } = textsOf(props);
   return (
     <fieldset disabled={isFixed} className="min-w-0">
       <legend className="mb-2 text-small font-[620]">{label}</legend>
       <Checkbox
-        label={m.settings_keep_originals_on()}
+        label={choice}
         hint={hint}
         error={error}
         checked={draft.valueOf(settingKey)}

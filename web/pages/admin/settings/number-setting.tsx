@@ -29,6 +29,7 @@ type NumberKey =
       | "encoding.quality"
       | "encoding.jobs"
       | "encoding.liveLadders"
+      | ("encoding.liveStreams" | "encoding.liveHours" | "encoding.liveRecordingDays")
       | "money.donationMinimum"
     );
 

@@ -10,7 +10,7 @@ import { DayField } from "#web/ui/controls/day-field.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { AccentControl, ColourControl } from "./colour-settings.tsx";
 import { textsOf, type ControlProps } from "./control-props.ts";
-import { CodecsSetting, KeepOriginalsSetting, KeyFrameSetting } from "./encoding-settings.tsx";
+import { CodecsSetting, KeepSetting, KeyFrameSetting } from "./encoding-settings.tsx";
 import { rungName } from "./texts/encoding-texts.ts";
 import { FooterLinksSetting } from "./footer-links-setting.tsx";
 import { ListSetting } from "./list-setting.tsx";
@@ -109,7 +109,9 @@ export function SettingControl(props: SettingControlProps) {
     case "encoding.keyFrameSeconds":
       return <KeyFrameSetting {...props} settingKey={settingKey} />;
     case "encoding.keepOriginals":
-      return <KeepOriginalsSetting {...props} settingKey={settingKey} />;
+      return <KeepSetting {...props} settingKey={settingKey} choice={m.settings_keep_originals_on()} />;
+    case "encoding.liveRecordings":
+      return <KeepSetting {...props} settingKey={settingKey} choice={m.settings_live_recordings_on()} />;
     case "limits.quotaTotal":
     case "limits.quotaDaily":
     case "limits.quotaTotalModerators":
@@ -150,12 +152,24 @@ export function SettingControl(props: SettingControlProps) {
     case "limits.sessions":
     case "encoding.jobs":
     case "encoding.liveLadders":
+    case "encoding.liveStreams":
       return (
         <NumberSetting
           {...props}
           settingKey={settingKey}
           conversion={OPTIONAL_NUMBER}
           placeholder={nullText(settingKey)}
+        />
+      );
+    case "encoding.liveHours":
+    case "encoding.liveRecordingDays":
+      return (
+        <NumberSetting
+          {...props}
+          settingKey={settingKey}
+          conversion={OPTIONAL_NUMBER}
+          placeholder={nullText(settingKey)}
+          after={settingKey === "encoding.liveHours" ? m.settings_after_hours() : m.settings_after_days()}
         />
       );
     case "money.donationMinimum":

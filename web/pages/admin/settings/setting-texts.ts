@@ -20,6 +20,7 @@ import type { Group } from "./setting-groups.ts";
 import { COLOUR_TEXTS, LANGUAGE_TEXTS } from "./texts/site-texts.ts";
 import { MODERATION_CHOICES, MODERATION_TEXTS } from "./texts/moderation-texts.ts";
 import { MONEY_TEXTS, accountText, adFormatText, productText } from "./texts/money-texts.ts";
+import { LIVE_TEXTS } from "./texts/live-texts.ts";
 
 const SHOWN_CHARACTERS = 200;
 
@@ -164,6 +165,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     hint: () => m.settings_live_ladders_hint(),
   },
   ...MODERATION_TEXTS,
+  ...LIVE_TEXTS,
   "money.donationMinimum": {
     label: () => m.settings_donation_minimum(),
     hint: () => m.settings_donation_minimum_hint(),
@@ -212,6 +214,8 @@ export function nullText(key: SettingKey): string {
   if (key === "site.announcementUntil") return m.settings_value_no_end();
   if (isImage(key)) return m.settings_image_default();
   if (key in COLOUR_TEXTS) return m.settings_colour_default();
+  if (key === "encoding.liveRecordingDays") return m.settings_value_no_end();
+  if (key in LIVE_TEXTS) return m.settings_value_unlimited();
   if (key === "limits.fileSize") return `${FILE_MAX_GIGABYTES} GB`;
   return key.startsWith("limits.") ? m.settings_value_unlimited() : m.settings_value_auto();
 }

@@ -45,6 +45,9 @@ const DeleteVideoDialog = lazy(() =>
 const ClipsCard = lazy(() =>
   import("./live/clips-card.tsx").then((module) => ({ default: module.ClipsCard })),
 );
+const RecordingCard = lazy(() =>
+  import("./live/recording-card.tsx").then((module) => ({ default: module.RecordingCard })),
+);
 const LiveStreamPanel = lazy(() =>
   import("./live/live-stream-panel.tsx").then((module) => ({ default: module.LiveStreamPanel })),
 );
@@ -118,6 +121,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
           {video.duration > 0 && <ChaptersCard videoId={video._id} textTracks={textTracks} />}
           {video.live && (
             <Suspense>
+              {!isLive(video) && <RecordingCard videoId={video._id} />}
               <ClipsCard video={video} />
             </Suspense>
           )}

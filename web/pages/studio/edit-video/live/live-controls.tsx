@@ -19,10 +19,11 @@ type StreamCommand = "start" | "finish" | "interrupt";
 interface LiveControlsProps {
   readonly video: Video;
   readonly hasSignal: boolean;
+  readonly isRecorded: boolean;
 }
 
 /** Buttons to start, interrupt and end a live stream. */
-export function LiveControls({ video, hasSignal }: LiveControlsProps) {
+export function LiveControls({ video, hasSignal, isRecorded }: LiveControlsProps) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isInterrupted, setInterrupted] = useState(false);
@@ -76,7 +77,7 @@ export function LiveControls({ video, hasSignal }: LiveControlsProps) {
         isDanger
         onConfirm={() => change.mutateAsync("finish")}
       >
-        <p className="text-pretty">{m.live_finish_text()}</p>
+        <p className="text-pretty">{isRecorded ? m.live_finish_text() : m.live_finish_unrecorded()}</p>
       </ConfirmDialog>
     </>
   );

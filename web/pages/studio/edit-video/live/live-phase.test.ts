@@ -17,6 +17,8 @@ const on = { ...announced, isLiveNow: true, status: "public" as const };
 const ended = { ...on, isLiveNow: false, livestreamEndedAt: "2026-11-20T20:00:00Z", hls: "/live/x" };
 const recordedVideo = { ...ended, renditions: [{ name: "480", height: 480 }] };
 
+const limits = { isSiteFull: false, hours: 4, endsAt: null, isRecorded: true, recordingDays: null };
+
 describe("the phase of the live stream panel", () => {
   it.each([
     ["idle", announced, false],
@@ -98,9 +100,9 @@ describe("the text about a sender that was cut off", () => {
       ["en", /more than 25 Mbit\/s/],
     ] as const) {
       overwriteGetLocale(() => locale);
-      expect(cutText({ cut: "bitRate", maxMegabits: 25 })).toMatch(limit);
-      expect(cutText({ cut: "codec", maxMegabits: 25 })).toMatch(/H\.264/);
-      expect(cutText({ cut: null, maxMegabits: 25 })).toBeUndefined();
+      expect(cutText({ cut: "bitRate", maxMegabits: 25, limits })).toMatch(limit);
+      expect(cutText({ cut: "codec", maxMegabits: 25, limits })).toMatch(/H\.264/);
+      expect(cutText({ cut: null, maxMegabits: 25, limits })).toBeUndefined();
     }
     overwriteGetLocale(() => "pl");
   });
@@ -113,9 +115,30 @@ describe("the text about a full disk", () => {
       ["en", /ran out of space.+recording/, /running out of space/],
     ] as const) {
       overwriteGetLocale(() => locale);
-      expect(endText({ endReason: "noSpace" })).toMatch(over);
-      expect(endText({ endReason: null })).toBeUndefined();
-      expect(cutText({ cut: "noSpace", maxMegabits: 25 })).toMatch(refused);
+      expect(endText({ endReason: "noSpace", limits })).toMatch(over);
+      expect(endText({ endReason: null, limits })).toBeUndefined();
+      expect(cutText({ cut: "noSpace", maxMegabits: 25, limits })).toMatch(refused);
+    }
+    overwriteGetLocale(() => "pl");
+  });
+});
+
+describe("the text about limits of the site", () => {
+  it("says why the stream ended or its sender was refused, and what has become of the recording, in both languages", () => {
+    for (const [locale, over, refused, unrecorded] of [
+      ["pl", /tyle, ile może.+4\sgodz\./, /Teraz jest miejsce/, /nie zachowuje nagrań/],
+      ["en", /as long as streams may.+4\shr/, /There is room now/, /keeps no recordings/],
+    ] as const) {
+      overwriteGetLocale(() => locale);
+      expect(endText({ endReason: "timeLimit", limits })).toMatch(over);
+      expect(cutText({ cut: "siteFull", maxMegabits: 25, limits })).toMatch(refused);
+      // The panel says it itself then.
+      const full = { ...limits, isSiteFull: true };
+      expect(cutText({ cut: "siteFull", maxMegabits: 25, limits: full })).toBeUndefined();
+      for (const phase of ["recording", "unrecorded"] as const) {
+        expect(phaseTexts(phase, ended, false).text.replaceAll("\u00a0", " ")).toMatch(unrecorded);
+        expect(phaseTexts(phase, ended).text.replaceAll("\u00a0", " ")).not.toMatch(unrecorded);
+      }
     }
     overwriteGetLocale(() => "pl");
   });

@@ -1,6 +1,7 @@
 import type { LadderState, RehearsalState, StreamStats } from "#shared/live/contract.ts";
 import { livePhase } from "#shared/live/phase.ts";
 import type { Video } from "#shared/videos/contract.ts";
+import { formatHours } from "#web/features/live/limit-units.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
 /**
@@ -51,7 +52,8 @@ export interface PhaseTexts {
   readonly text: string;
 }
 
-export function phaseTexts(phase: PanelPhase, video: LiveVideo): PhaseTexts {
+/** `isRecorded`: the site makes a recording of the stream. */
+export function phaseTexts(phase: PanelPhase, video: LiveVideo, isRecorded = true): PhaseTexts {
   const isAnnounced = video.livestreamStartsAt !== null;
   switch (phase) {
     case "idle":
@@ -76,9 +78,15 @@ export function phaseTexts(phase: PanelPhase, video: LiveVideo): PhaseTexts {
     case "gone":
       return { title: m.live_gone(), text: m.live_gone_studio() };
     case "recording":
-      return { title: m.live_ended_title(), text: m.live_recording_text() };
+      return {
+        title: m.live_ended_title(),
+        text: isRecorded ? m.live_recording_text() : m.live_unrecorded_off(),
+      };
     case "unrecorded":
-      return { title: m.live_ended_title(), text: m.live_unrecorded_text() };
+      return {
+        title: m.live_ended_title(),
+        text: isRecorded ? m.live_unrecorded_text() : m.live_unrecorded_off(),
+      };
   }
 }
 
@@ -104,12 +112,26 @@ export function sendersText({ senders, onAir }: Pick<StreamStats, "senders" | "o
 }
 
 /** Why the server has ended the stream; undefined if its owner did, or its sender was lost. */
-export function endText({ endReason }: Pick<StreamStats, "endReason">): string | undefined {
-  return endReason === "noSpace" ? m.live_full_studio() : undefined;
+export function endText({
+  endReason,
+  limits,
+}: Pick<StreamStats, "endReason" | "limits">): string | undefined {
+  switch (endReason) {
+    case null:
+      return undefined;
+    case "noSpace":
+      return m.live_full_studio();
+    case "timeLimit":
+      return m.live_too_long_studio({ hours: formatHours(limits.hours ?? 0) });
+  }
 }
 
 /** Why the server has cut off the program of the sender, and what to change. */
-export function cutText({ cut, maxMegabits }: Pick<StreamStats, "cut" | "maxMegabits">): string | undefined {
+export function cutText({
+  cut,
+  maxMegabits,
+  limits,
+}: Pick<StreamStats, "cut" | "maxMegabits" | "limits">): string | undefined {
   switch (cut) {
     case null:
       return undefined;
@@ -119,5 +141,8 @@ export function cutText({ cut, maxMegabits }: Pick<StreamStats, "cut" | "maxMega
       return m.live_cut_bitrate({ megabits: maxMegabits });
     case "noSpace":
       return m.live_cut_space();
+    case "siteFull":
+      // While the site is full, the panel says so.
+      return limits.isSiteFull ? undefined : m.live_cut_full();
   }
 }

@@ -12,15 +12,16 @@ import { phaseTexts, type PanelPhase } from "./live-phase.ts";
 interface LivePreviewProps {
   readonly video: Video;
   readonly phase: PanelPhase;
+  readonly isRecorded: boolean;
 }
 
 /** The stream as viewers see it, or will see it: muted, to avoid audio feedback into the microphone. */
-export function LivePreview({ video, phase }: LivePreviewProps) {
+export function LivePreview({ video, phase, isRecorded }: LivePreviewProps) {
   const [settings, setSettings] = useState<PlayerSettings>({ ...DEFAULT_SETTINGS, muted: true });
   const source = playerSource(video);
   const isOver = phase === "recording" || phase === "unrecorded";
   if (!source || isOver) {
-    const { title, text } = phaseTexts(phase, video);
+    const { title, text } = phaseTexts(phase, video, isRecorded);
     return (
       <StagePanel
         dominantColor={video.dominantColor}

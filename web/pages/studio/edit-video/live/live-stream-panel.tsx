@@ -21,6 +21,7 @@ import { LiveAudiencePart } from "./live-audience.tsx";
 import { LiveControls } from "./live-controls.tsx";
 import { LiveMarkers } from "./live-markers.tsx";
 import { StreamHealthPart } from "./stream-health.tsx";
+import { StreamLimits } from "./stream-limits.tsx";
 import {
   cutText,
   endText,
@@ -61,6 +62,7 @@ export function LiveStreamPanel({ video }: { readonly video: Video }) {
     refetchInterval: phase === "recording" ? POLL_INTERVAL_MS : false,
   });
   const rehearsal = stats?.rehearsal ?? null;
+  const isRecorded = stats?.limits.isRecorded ?? true;
   useClearedRehearsal(video._id, rehearsal);
   const studio = useBrowserStudio();
   const hasEnded = phase === undefined || phase === "recording" || phase === "unrecorded";
@@ -86,7 +88,7 @@ export function LiveStreamPanel({ video }: { readonly video: Video }) {
             }
           />
         ) : (
-          <LivePreview video={video} phase={phase} />
+          <LivePreview video={video} phase={phase} isRecorded={isRecorded} />
         )}
         {!hasEnded && <StudioTabs part={part} onSelect={setPart} ids={partIds} />}
         <div
@@ -107,7 +109,7 @@ export function LiveStreamPanel({ video }: { readonly video: Video }) {
             {!hasEnded && rehearsal !== "clearing" && (
               <div className="flex flex-wrap gap-3">
                 {(video.isLiveNow || !studio.stream || rehearsal === "running") && (
-                  <LiveControls video={video} hasSignal={hasSignal} />
+                  <LiveControls video={video} hasSignal={hasSignal} isRecorded={isRecorded} />
                 )}
                 {!video.isLiveNow && stats && (
                   <RehearsalControls videoId={video._id} rehearsal={rehearsal} onEnd={close} />
@@ -117,6 +119,7 @@ export function LiveStreamPanel({ video }: { readonly video: Video }) {
             )}
           </div>
           {stats && <CutNotice stats={stats} hasEnded={hasEnded} />}
+          {stats && !hasEnded && <StreamLimits limits={stats.limits} hasStarted={video.isLiveNow} />}
           {stats && !hasEnded && <StreamHealthPart stats={stats} />}
           {stats && !hasEnded && video.isLiveNow && (
             <LiveAudiencePart videoId={video._id} viewers={stats.viewers} />
@@ -168,7 +171,7 @@ interface StreamStatusProps {
 function StreamStatus({ video, phase, stats }: StreamStatusProps) {
   const { title, text } = stats.rehearsal
     ? rehearsalTexts(stats.rehearsal, stats.hasSignal)
-    : phaseTexts(phase, video);
+    : phaseTexts(phase, video, stats.limits.isRecorded);
   const metrics = [
     video.isLiveNow && stats.startedAt && m.live_on_air({ time: formatExactTime(stats.startedAt) }),
     metricsText(stats),

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { isLive, livePhase } from "#shared/live/phase.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
+import { streamStatsQuery } from "#web/features/live/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { formatDate } from "#web/ui/format/date.ts";
@@ -35,6 +37,7 @@ export function PublishBar({
   onPlan,
 }: PublishBarProps) {
   const messageId = useId();
+  const isRecorded = useRecorded(video);
   const schedule = scheduleOf(video);
   const isRequested = video.status === "public" || schedule !== undefined || isWaiting || isLive(video);
 
@@ -61,7 +64,7 @@ export function PublishBar({
             ? areChaptersWrong
               ? m.studio_bar_chapters_wrong()
               : m.studio_bar_changed()
-            : (form.done ?? messageOf(video, uploadStage, isWaiting))}
+            : (form.done ?? messageOf(video, { uploadStage, isWaiting, isRecorded }))}
         </p>
         <div className="flex gap-2.5 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col">
           <Button
@@ -97,12 +100,12 @@ export function PublishBar({
   );
 }
 
-function liveNote(video: Video): string {
+function liveNote(video: Video, isRecorded: boolean): string {
   switch (livePhase(video)) {
     case "live":
       return m.live_bar_on();
     case "ended":
-      return video.status === "draft" ? m.live_bar_unrecorded() : m.live_bar_recording();
+      return video.status === "draft" || !isRecorded ? m.live_bar_unrecorded() : m.live_bar_recording();
     case "none":
     case "waiting":
       return video.livestreamStartsAt === null ? m.live_start_hint() : m.live_bar_announced();
@@ -120,8 +123,19 @@ function canPlan({ status }: Video): boolean {
   return nextVideoStatus(status, "schedulePublish") !== undefined;
 }
 
-function messageOf(video: Video, uploadStage: UploadStage, isWaiting: boolean): string {
-  if (video.live && (isLive(video) || video.renditions.length === 0)) return liveNote(video);
+/** Whether a stream that has ended leaves a recording, which may not be there yet. */
+function useRecorded(video: Video): boolean {
+  const isAwaited = livePhase(video) === "ended" && video.renditions.length === 0;
+  const { data } = useQuery({ ...streamStatsQuery(video._id), enabled: isAwaited });
+  return data?.limits.isRecorded ?? true;
+}
+
+interface BarState extends Pick<PublishBarProps, "uploadStage" | "isWaiting"> {
+  readonly isRecorded: boolean;
+}
+
+function messageOf(video: Video, { uploadStage, isWaiting, isRecorded }: BarState): string {
+  if (video.live && (isLive(video) || video.renditions.length === 0)) return liveNote(video, isRecorded);
   if (video.status === "public")
     return m.studio_bar_public({ date: formatDate(video.publishedAt ?? video.createdAt) });
   if (isWaiting) return m.studio_bar_waiting();
