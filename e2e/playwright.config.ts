@@ -26,7 +26,7 @@ const STILL =
  * of them runs at a time.
  */
 const SENDING =
-  /[\\/](?:browser-devices|browser-studio|chat-replay|clips|device-faults|protocols|embedded-stream|live|live-signal|live-walk|low-latency|slate|start-and-end|studio-live)\.test\.ts$/;
+  /[\\/](?:browser-devices|browser-studio|chat-replay|clips|device-faults|protocols|embedded-stream|live|live-limits|live-signal|live-walk|low-latency|slate|start-and-end|studio-live)\.test\.ts$/;
 
 /** Journeys in Firefox and WebKit: Playwright only runs them. */
 const OTHER_BROWSERS = /\/browsers\/.*\.test\.ts$/;

@@ -99,7 +99,9 @@ describe("a held video", () => {
     };
 
     expect([await seesVideo(id), await isRunning()]).toEqual([false, true]);
-    expect((await stranger.call(videos.premieres, { query: { channelId: creator.channel._id } })).count).toBe(0);
+    expect((await stranger.call(videos.premieres, { query: { channelId: creator.channel._id } })).count).toBe(
+      0,
+    );
     await staff.approve("video", id);
 
     expect([await seesVideo(id), await isRunning()]).toEqual([true, true]);
