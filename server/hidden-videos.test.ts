@@ -197,7 +197,7 @@ describe("videos that are not public", () => {
   it("add no tags and no categories to the public lists [LAS-153]", async () => {
     const { items } = await world.call(discovery.tags, { query: PAGE });
     expect(items.map(({ tag }) => tag).filter((tag) => tag.startsWith("tag "))).toEqual(["tag shown"]);
-    const { items: counts } = await world.call(discovery.categories);
+    const { items: counts } = await world.call(discovery.categories, { query: {} });
     expect(counts.find(({ code }) => code === "music")).toMatchObject({ videosCount: 1 });
   });
 

@@ -19,6 +19,7 @@ import { openChatRooms } from "./features/chat/rooms/rooms.ts";
 import { bindChapters } from "#server/features/chapters/routes.ts";
 import { bindChannelOwners } from "#server/features/channel-owners/routes.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
+import { bindCategories } from "#server/features/categories/routes.ts";
 import { bindChannels } from "#server/features/channels/routes.ts";
 import { bindComments } from "#server/features/comments/routes.ts";
 import { bindContacts } from "#server/features/contacts/routes.ts";
@@ -127,7 +128,7 @@ export async function bindFeatures(
   { sharedPaths, isRateLimited }: { sharedPaths: Set<string>; isRateLimited: boolean },
 ): Promise<void> {
   const contextOf = createContextOf(services);
-  const { settings, storage } = services;
+  const { settings, categories, storage } = services;
   const sendObject = createObjectSender(storage);
   const access = openMediaAccess(services);
   if (isRateLimited) await addRateLimits(app, services);
@@ -160,6 +161,7 @@ export async function bindFeatures(
       bindDataExport(binder);
       bindMutes(binder);
       bindCreators(binder);
+      bindCategories(binder);
       bindChannels(binder);
       bindChannelOwners(binder);
       bindStudio(binder);
@@ -227,7 +229,7 @@ export async function bindFeatures(
     async (scope) => {
       bindImages(scope, { storage, access, sendObject });
       bindInvalidation(scope, contextOf);
-      bindShareImages(scope, { storage, access, siteName: () => settings.get("site.name") });
+      bindShareImages(scope, { storage, access, siteName: () => settings.get("site.name"), categories });
       bindSiteImages(scope, { storage, sendObject });
       bindMedia(scope, { ...services, access }, sendObject);
       bindSubtitleFiles(scope, access, sendObject);

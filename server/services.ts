@@ -17,6 +17,7 @@ import { createEncryption } from "#server/platform/crypto/encryption.ts";
 import { setSiteTimeZone } from "#shared/site-time-zone.ts";
 import { createSigner } from "#server/platform/crypto/signatures.ts";
 import { sitePalette } from "#server/platform/site/palette.ts";
+import { createCategories } from "#server/platform/site-categories.ts";
 import { createSettings } from "#server/platform/site-settings.ts";
 import { clearCaches } from "#server/platform/swr-cache.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
@@ -65,6 +66,7 @@ export async function openServices({
   const redis = config.redisUrl === undefined ? undefined : await openRedis({ url: config.redisUrl, log });
   opened.defer(async () => redis?.close());
   const settings = createSettings({ db, log, fixed: config.fixedSettings });
+  const categories = createCategories({ db });
   const siteName = () => settings.get("site.name");
   const { smtpUrl } = config.mail;
   const from = () => settings.get("mail.sender") || config.mail.from;
@@ -80,10 +82,14 @@ export async function openServices({
   let retry: NodeJS.Timeout | undefined;
   opened.defer(() => clearTimeout(retry));
   queue.listenToSettings(applySettings);
-  await settings.reload();
+  await reload();
+
+  async function reload(): Promise<void> {
+    await Promise.all([settings.reload(), categories.reload()]);
+  }
 
   function applySettings(): void {
-    settings.reload().then(
+    reload().then(
       () => clearCaches(db),
       (error: unknown) => {
         log.warn({ err: error }, "the settings of the site could not be read");
@@ -102,6 +108,7 @@ export async function openServices({
   const services: UploadServices = {
     config,
     settings,
+    categories,
     db,
     queue,
     leases,

@@ -18,6 +18,7 @@ import { addressBlocks } from "./address-blocks/contract.ts";
 import { ads } from "./ads/contract.ts";
 import { adServing } from "./ads/serving.ts";
 import { adStatistics } from "./ads/statistics.ts";
+import { categories } from "./categories/contract.ts";
 import { chat } from "./chat/contract.ts";
 import { clips } from "./clips/contract.ts";
 import { channels } from "./channels/contract.ts";
@@ -82,6 +83,7 @@ export const api = {
   adServing,
   adStatistics,
   ageConfirmation,
+  categories,
   channels,
   channelOwners,
   chapters,

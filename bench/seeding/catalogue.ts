@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql, type Kysely } from "kysely";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { CATEGORIES } from "./categories.ts";
 import { saveWordForms, saveWords } from "#server/features/search/index-store.ts";
 import { reindexSearch } from "#server/features/search/reindex.ts";
 import { wordFormsOf, vectorOf, vocabularyOf } from "#server/features/search/vectors.ts";

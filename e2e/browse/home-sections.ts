@@ -33,7 +33,7 @@ export function everySection(page: VideoPage, videoId: string, first = ""): Vide
   };
   const sections: (Section extends infer One ? (One extends Section ? Omit<One, "_id"> : never) : never)[] = [
     { type: "new", rows: 2, videos: copiesOf(video, 10, first) },
-    { type: "category", category: "gaming", rows: 2, videos: copiesOf(video, 9) },
+    { type: "category", category: "gaming", categoryName: "Gry", rows: 2, videos: copiesOf(video, 9) },
     { type: "live-upcoming", rows: 1, videos: { items: [], count: 0 } },
     { type: "newChannels", rows: 1, channels: channels(8) },
     { type: "popularChannels", rows: 1, channels: channels(7) },

@@ -1,4 +1,3 @@
-import type { Category } from "#shared/catalogue/catalogue.ts";
 import type { SceneName } from "./scenes.ts";
 
 /** The title of a video, and its scene where that differs from the channel's. */
@@ -7,7 +6,7 @@ type DemoTitle = string | readonly [title: string, scene: SceneName];
 export interface DemoChannel {
   readonly name: string;
   readonly description: string;
-  readonly category: Category;
+  readonly category: string;
   readonly tags: readonly [string, ...string[]];
   readonly scene: SceneName;
   readonly titles: readonly DemoTitle[];
@@ -17,7 +16,7 @@ export interface DemoChannel {
 export function channel(
   name: string,
   scene: SceneName,
-  category: Category,
+  category: string,
   tags: readonly [string, ...string[]],
   description: string,
   titles: readonly DemoTitle[],

@@ -40,6 +40,10 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     '["button", 60]': ["shared/mail-templates/contract.ts", "BUTTON_MAX_CHARACTERS"],
     '["text", 2000]': ["shared/mail-templates/contract.ts", "PARAGRAPH_MAX_CHARACTERS"],
   },
+  "server/features/categories/categories.test.ts": {
+    "beyond 300": ["shared/categories/code.ts", "CATEGORIES_OF_SITE_MAX"],
+    "a name of more than 40 characters": ["shared/categories/contract.ts", "CATEGORY_NAME_MAX_CHARACTERS"],
+  },
   "server/features/storage/mend.test.ts": {
     "stay in the bin for 30 days": ["server/features/storage/bin.ts", "BIN_RETENTION_DAYS"],
   },

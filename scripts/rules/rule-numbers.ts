@@ -228,6 +228,8 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
     "SUBCATEGORIES_MAX = 4",
     "BAN_NOTE_MAX_CHARACTERS = 1000",
   ],
+  "shared/categories/code.ts": ["CATEGORIES_OF_SITE_MAX = 300"],
+  "shared/categories/contract.ts": ["CATEGORY_NAME_MAX_CHARACTERS = 40"],
   "shared/videos/contract.ts": ["VIDEOS_PAGE_SIZE = 20"],
   "shared/videos/many.ts": ["BULK_MAX_VIDEOS = 100"],
   "shared/videos/moderation.ts": ["STAFF_VIDEOS_PAGE_SIZE = 20"],

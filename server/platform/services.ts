@@ -11,6 +11,7 @@ import type { Queue } from "./queue/queue.ts";
 import type { Redis } from "./redis/redis.ts";
 import type { Encryption } from "./crypto/encryption.ts";
 import type { Signer } from "./crypto/signatures.ts";
+import type { CurrentCategories } from "./site-categories.ts";
 import type { CurrentSettings } from "./site-settings.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -19,6 +20,8 @@ export interface Services {
   readonly config: Config;
   /** What administrators have set: read each time, and kept nowhere. */
   readonly settings: CurrentSettings;
+  /** The categories of videos, as administrators have arranged them. */
+  readonly categories: CurrentCategories;
   readonly db: Kysely<Database>;
   readonly queue: Queue;
   readonly leases: Leases;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { CATEGORIES_OF_SITE_MAX, CategoryCode } from "#shared/categories/code.ts";
 
 export const HIDDEN_WORD_MIN_CHARACTERS = 2;
 export const HIDDEN_WORD_MAX_CHARACTERS = 60;
@@ -29,7 +29,7 @@ export const ContentPreferences = z.object({
       .check(z.maxLength(HIDDEN_WORDS_MAX)),
     [],
   ),
-  categories: z._default(z.array(z.enum(CATEGORIES)), []),
+  categories: z._default(z.array(CategoryCode).check(z.maxLength(CATEGORIES_OF_SITE_MAX)), []),
 });
 export type ContentPreferences = z.output<typeof ContentPreferences>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { CATEGORIES_OF_SITE_MAX, CategoryCode } from "#shared/categories/code.ts";
 import { RequestReason } from "./account-requests.ts";
 import { dnsSpelling, EMAIL_PATTERN } from "./email-address.ts";
 import { InvitationCode, InvitationToken } from "./invitations.ts";
@@ -53,7 +53,7 @@ export const UserSettings = z.object({
   /** Onboarding of a new account (what to follow): still due, or done. */
   onboarding: z.optional(z.enum(["due", "done"])),
   /** Categories that the account follows. */
-  topics: z.optional(z.array(z.enum(CATEGORIES)).check(z.maxLength(CATEGORIES.length))),
+  topics: z.optional(z.array(CategoryCode).check(z.maxLength(CATEGORIES_OF_SITE_MAX))),
   /** The account is not found by name. */
   hiddenFromSearch: z.optional(z.boolean()),
   /** The watch history is not recorded. */

@@ -1,39 +1,3 @@
-export const CATEGORIES = [
-  "kids",
-  "education",
-  "movie",
-  "philosophy",
-  "economy",
-  "gaming",
-  "history",
-  "intervention",
-  "cooking",
-  "lifestyle",
-  "books",
-  "military",
-  "fashion",
-  "automotive",
-  "music",
-  "science",
-  "patriotism",
-  "politics",
-  "tutorials",
-  "law",
-  "religion",
-  "family",
-  "entertainment",
-  "sport",
-  "art",
-  "technology",
-  "tourism",
-  "newsPoland",
-  "news",
-  "upbringing",
-  "health",
-  "animals",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
 export const AGE_RESTRICTIONS = [0, 12, 16, 18] as const;
 /** Videos with this restriction are for adults only. */
 export const ADULT_AGE = 18;
@@ -46,7 +10,3 @@ export const SUBCATEGORIES_MAX = 4;
 export const BAN_REASONS = ["PLV", "SPM", "LNG", "INS", "DEF", "CRI", "PRN", "ECM"] as const;
 export type BanReason = (typeof BAN_REASONS)[number];
 export const BAN_NOTE_MAX_CHARACTERS = 1000;
-
-export function isCategory(value: unknown): value is Category {
-  return CATEGORIES.some((category) => category === value);
-}

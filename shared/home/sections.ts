@@ -3,7 +3,7 @@ import { Channel, Tag } from "#shared/channels/contract.ts";
 import { Id, listOf } from "#shared/paging.ts";
 import { SPECIAL_PLAYLISTS } from "#shared/playlists/contract.ts";
 import { Post } from "#shared/posts/contract.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { CategoryCode } from "#shared/categories/code.ts";
 import { VideoCard } from "#shared/videos/contract.ts";
 
 export const SECTIONS_MAX = 30;
@@ -23,7 +23,7 @@ export const SectionSettings = z.discriminatedUnion("type", [
   z.object({ ...optionalId, type: z.literal("new"), rows: Rows }),
   z.object({ ...optionalId, type: z.literal("subscriptions"), rows: Rows }),
   z.object({ ...optionalId, type: z.literal("live-upcoming"), rows: Rows }),
-  z.object({ ...optionalId, type: z.literal("category"), category: z.enum(CATEGORIES), rows: Rows }),
+  z.object({ ...optionalId, type: z.literal("category"), category: CategoryCode, rows: Rows }),
   z.object({ ...optionalId, type: z.literal("tag"), tag: Tag, rows: Rows }),
   z.object({ ...optionalId, type: z.literal("playlist"), playlistId: PlaylistId, rows: Rows }),
   z.object({ ...optionalId, type: z.literal("newChannels"), rows: Rows }),
@@ -61,7 +61,14 @@ export const Section = z.discriminatedUnion("type", [
   /** Always empty: the browser of a signed-in user loads these videos itself. */
   z.object({ ...sectionFields, type: z.literal("subscriptions"), videos }),
   z.object({ ...sectionFields, type: z.literal("live-upcoming"), videos }),
-  z.object({ ...sectionFields, type: z.literal("category"), category: z.enum(CATEGORIES), videos }),
+  z.object({
+    ...sectionFields,
+    type: z.literal("category"),
+    category: CategoryCode,
+    /** In the requested language. */
+    categoryName: z.string(),
+    videos,
+  }),
   z.object({ ...sectionFields, type: z.literal("tag"), tag: z.string(), videos }),
   z.object({
     ...sectionFields,

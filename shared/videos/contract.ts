@@ -7,13 +7,13 @@ import { Done, Id, listOf, Moment, paging, QueryFlag, repeated } from "#shared/p
 import {
   AGE_RESTRICTIONS,
   BAN_REASONS,
-  CATEGORIES,
   CATEGORIES_MAX,
   DESCRIPTION_MAX_CHARACTERS,
   SUBCATEGORIES_MAX,
   TITLE_MAX_CHARACTERS,
   TITLE_MIN_CHARACTERS,
 } from "#shared/catalogue/catalogue.ts";
+import { CategoryCode } from "#shared/categories/code.ts";
 import { AGE_GATES } from "./age.ts";
 import { VIDEO_STATUSES } from "./lifecycle.ts";
 import { Review } from "#shared/reviews/review.ts";
@@ -29,8 +29,8 @@ export const MANAGED_SORTS = ["createdAt", "publishedAt", "title", "views", "dur
 const Title = line({ min: TITLE_MIN_CHARACTERS, max: TITLE_MAX_CHARACTERS });
 export const AgeRestriction = z.literal([...AGE_RESTRICTIONS]);
 export const Description = block({ max: DESCRIPTION_MAX_CHARACTERS });
-export const Categories = z.array(z.enum(CATEGORIES)).check(z.maxLength(CATEGORIES_MAX));
-export const Subcategories = z.array(z.enum(CATEGORIES)).check(z.maxLength(SUBCATEGORIES_MAX));
+export const Categories = z.array(CategoryCode).check(z.maxLength(CATEGORIES_MAX));
+export const Subcategories = z.array(CategoryCode).check(z.maxLength(SUBCATEGORIES_MAX));
 
 /** A video as cards and lists show it. */
 export const VideoCard = z.object({
@@ -73,8 +73,8 @@ export type VideoCard = z.output<typeof VideoCard>;
 export const Video = z.extend(VideoCard, {
   desc: z.string(),
   tags: z.array(z.string()),
-  categories: z.array(z.enum(CATEGORIES)),
-  subcategories: z.array(z.enum(CATEGORIES)),
+  categories: z.array(CategoryCode),
+  subcategories: z.array(CategoryCode),
   live: z.boolean(),
   /** A live stream that was started and has not ended, with or without a signal. */
   isLiveNow: z.boolean(),
@@ -162,7 +162,7 @@ export const videos = {
       sort: z._default(z.enum(VIDEO_SORTS), "new"),
       sortDesc: z._default(QueryFlag, true),
       channelId: z.optional(repeated(Id)),
-      category: z.optional(z.enum(CATEGORIES)),
+      category: z.optional(CategoryCode),
       tag: z.optional(z.string().check(z.maxLength(30))),
       /** Words of the title. */
       query: z.optional(line({ max: 150 })),

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { Tags, Visibility, VISIBILITIES } from "#shared/channels/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id } from "#shared/paging.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { CategoryCode } from "#shared/categories/code.ts";
 import { AgeRestriction, Categories, Description, Subcategories } from "./contract.ts";
 
 /** Default values for new videos of a channel. */
 export const UploadDefaults = z.object({
   desc: z.string(),
   tags: z.array(z.string()),
-  categories: z.array(z.enum(CATEGORIES)),
-  subcategories: z.array(z.enum(CATEGORIES)),
+  categories: z.array(CategoryCode),
+  subcategories: z.array(CategoryCode),
   visibility: z.enum(VISIBILITIES),
   ageRestriction: AgeRestriction,
 });

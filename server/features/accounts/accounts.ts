@@ -1,9 +1,11 @@
 import type { accounts, User, UserSettings } from "#shared/accounts/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { requireCategories } from "#server/features/categories/require-categories.ts";
 import { preferencesOf } from "#server/features/content-preferences/preference-filter.ts";
 import { loadMutes } from "#server/features/mutes/mutes.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { findUserById } from "./find-user.ts";
 import { pageReaderOf } from "./sessions.ts";
@@ -12,14 +14,15 @@ import { mustAcceptTerms } from "./terms.ts";
 import { viewUser } from "./view.ts";
 
 /** The caller's account. */
-export async function showMe({ db, viewer, now, token, settings }: SignedInContext): Promise<User> {
+export async function showMe(context: SignedInContext): Promise<User> {
+  const { db, viewer, now, token, settings } = context;
   const [user, channels, watchLaterIds, lastNotificationAt, mutes, preferences] = await Promise.all([
     findUserById(db, viewer.id),
     listChannelsOfUser(db, viewer.id),
     listWatchLaterIds(db, viewer.id),
     findLastNotificationDate(db, viewer.id),
     loadMutes(db, viewer.id, now),
-    preferencesOf({ db, viewer, now }),
+    preferencesOf(context),
   ]);
   if (!user) throw new AppError("UNAUTHORIZED");
   // Search by name also leaves out muted users.
@@ -43,12 +46,10 @@ export async function editAccount(
   const preferences = notificationSettings
     ? { notification_settings: JSON.stringify(notificationSettings) }
     : {};
-  await updateUser(
-    context.db,
-    context.viewer.id,
-    { ...changes, ...terms, ...read, ...preferences },
-    settings,
-  );
+  await inTransaction(context.db, async (tx) => {
+    const account = { ...changes, ...terms, ...read, ...preferences };
+    await updateUser(tx, context.viewer.id, account, settings && (await withKnownCategories(tx, settings)));
+  });
   return showMe(context);
 }
 
@@ -59,6 +60,17 @@ function agreementOf({ settings, now }: SignedInContext, claimedAt: Date) {
   return mustAcceptTerms(terms_accepted_at, version)
     ? { terms_accepted_at, terms_version: null, terms_version_at: null }
     : { terms_accepted_at, terms_version: version, terms_version_at: now };
+}
+
+async function withKnownCategories(tx: Executor, settings: UserSettings): Promise<UserSettings> {
+  const { topics, rules } = settings;
+  const chosen = async (field: string, codes: readonly string[]) =>
+    requireCategories(tx, { field: `settings.${field}`, codes, retired: "all" });
+  return {
+    ...settings,
+    ...(topics && { topics: await chosen("topics", topics) }),
+    ...(rules && { rules: { ...rules, categories: await chosen("rules.categories", rules.categories) } }),
+  };
 }
 
 /** Caps a time of the browser at the current time: nothing later can have been read, or agreed to. */

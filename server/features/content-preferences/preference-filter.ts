@@ -4,7 +4,6 @@ import {
   type ContentPreferences,
   WATCHED_SHARE,
 } from "#shared/accounts/content-preferences.ts";
-import type { Category } from "#shared/catalogue/catalogue.ts";
 import { polishStem } from "#server/platform/text/polish-stem.ts";
 import { wordsOf } from "#server/platform/text/words.ts";
 import type { Context } from "#server/platform/http/context.ts";
@@ -16,17 +15,24 @@ export interface ViewerPreferences extends ContentPreferences {
   readonly userId: string;
   readonly mutedChannels: readonly string[];
   readonly hasHiddenVideos: boolean;
+  /** The codes of each hidden category and of its subcategories. */
+  readonly hiddenCategories: readonly (readonly string[])[];
 }
 
 /** The channel or category a list was requested for; preferences do not hide it there. */
 export interface FilterExceptions {
   readonly channel?: boolean;
-  readonly category?: Category | undefined;
+  readonly category?: string | undefined;
 }
 
-/** The categories the caller follows. */
-export async function topicsOf({ db, viewer }: Pick<Context, "db" | "viewer">): Promise<Category[]> {
-  return viewer ? findTopics(db, viewer.id) : [];
+/** The codes of the categories that the caller follows, and of their subcategories. */
+export async function topicsOf({
+  db,
+  viewer,
+  categories,
+}: Pick<Context, "db" | "viewer" | "categories">): Promise<string[]> {
+  const topics = viewer ? await findTopics(db, viewer.id) : [];
+  return topics.flatMap((code) => categories.codesWithin(code));
 }
 
 /** The caller's content preferences; undefined if there are none, as for visitors. */
@@ -34,24 +40,30 @@ export async function preferencesOf({
   db,
   viewer,
   now,
-}: Pick<Context, "db" | "viewer" | "now">): Promise<ViewerPreferences | undefined> {
+  categories: ofSite,
+}: Pick<Context, "db" | "viewer" | "now" | "categories">): Promise<ViewerPreferences | undefined> {
   const row = viewer && (await findPreferences(db, viewer.id, now));
   if (!viewer || !row) return undefined;
   const { rules, muted_channels: mutedChannels, has_hidden: hasHiddenVideos } = row;
-  const preferences = { ...NO_PREFERENCES, ...rules, userId: viewer.id, mutedChannels, hasHiddenVideos };
-  const { hideWatched, distractionFree, words, categories } = preferences;
+  const chosen = { ...NO_PREFERENCES, ...rules };
+  const { hideWatched, distractionFree, words, categories } = chosen;
   const isActive =
     hideWatched ||
     distractionFree ||
     hasHiddenVideos ||
     [words, categories, mutedChannels].some(({ length }) => length);
-  return isActive ? preferences : undefined;
+  if (!isActive) return undefined;
+  const hiddenCategories = categories.map((code) => ofSite.codesWithin(code));
+  return { ...chosen, userId: viewer.id, mutedChannels, hasHiddenVideos, hiddenCategories };
 }
 
 /** Preference filter: a condition on `videos as v`, for every list that is not the viewer's own. */
 export function preferenceFilter(preferences: ViewerPreferences, exceptions: FilterExceptions = {}) {
   const { userId, hideWatched, words, mutedChannels, hasHiddenVideos } = preferences;
-  const categories = preferences.categories.filter((category) => category !== exceptions.category);
+  const { category } = exceptions;
+  const categories = preferences.hiddenCategories
+    .filter((codes) => category === undefined || !codes.includes(category))
+    .flat();
   const conditions = [sql<boolean>`true`];
   if (mutedChannels.length > 0 && !exceptions.channel) {
     conditions.push(sql`v.channel_id <> all(${mutedChannels}::uuid[])`);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { ContentPreferences } from "#shared/accounts/content-preferences.ts";
-import type { Category } from "#shared/catalogue/catalogue.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface PreferencesRow {
@@ -26,7 +25,7 @@ export async function findPreferences(
   return rows[0];
 }
 
-export async function findTopics(db: Executor, userId: string): Promise<Category[]> {
+export async function findTopics(db: Executor, userId: string): Promise<string[]> {
   const row = await db.selectFrom("users").select("settings").where("id", "=", userId).executeTakeFirst();
   return row?.settings.topics ?? [];
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "#shared/channels/contract.ts";
 import { discovery } from "#shared/discovery/contract.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 import { refreshTrends } from "./discovery.ts";
@@ -44,18 +43,32 @@ async function makeVideo(title: string, changes: Changes): Promise<string> {
   return _id;
 }
 
+const CODES =
+  "kids education movie philosophy economy gaming history intervention cooking lifestyle books military fashion " +
+  "automotive music science patriotism politics tutorials law religion family entertainment sport art technology " +
+  "tourism newsPoland news upbringing health animals";
 const HIDDEN = ["tajne", "zlinku", "szkic"];
 
 describe("GET /categories", () => {
   it("lists all 32 with the number of their videos [DIS-012]", async () => {
-    const { items, count } = await world.call(discovery.categories);
+    const { items, count } = await world.call(discovery.categories, { query: {} });
 
-    expect(items.map(({ code }) => code)).toEqual(CATEGORIES);
+    expect(items.map(({ code }) => code)).toEqual(CODES.split(" "));
     expect(count).toBe(32);
     expect(items.filter(({ videosCount }) => videosCount > 0)).toEqual([
-      { code: "science", videosCount: 1 },
-      { code: "tourism", videosCount: 1 },
+      { code: "science", videosCount: 1, name: "Nauka", icon: "flask-conical" },
+      { code: "tourism", videosCount: 1, name: "Podróże", icon: "plane" },
     ]);
+  });
+
+  it("names them in the requested language, as texts of the site are written", async () => {
+    const names = async (language: "pl" | "en") => {
+      const { items } = await world.call(discovery.categories, { query: { language } });
+      return items.filter(({ code }) => code.startsWith("news")).map(({ name }) => name);
+    };
+
+    expect(await names("pl")).toEqual(["Wiadomości z\u00A0Polski", "Wiadomości ze świata"]);
+    expect(await names("en")).toEqual(["News from Poland", "World news"]);
   });
 });
 

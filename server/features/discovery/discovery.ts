@@ -1,6 +1,5 @@
 import type { discovery } from "#shared/discovery/contract.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { foldDiacritics } from "#shared/fold-diacritics.ts";
@@ -23,12 +22,20 @@ const countCacheOf = createCachePerOwner<Count[]>({
   holdsNoContent: true,
 });
 
-export async function listCategories({
-  db,
-}: Context): Promise<EndpointResponse<typeof discovery.categories>> {
-  const counted = await countCacheOf(db).get("categories", () => countCategories(db));
+export async function listCategories(
+  { db, categories }: Context,
+  { query: { language } }: UseCaseInput<typeof discovery.categories>,
+): Promise<EndpointResponse<typeof discovery.categories>> {
+  const key = `categories ${categories.version()}`;
+  const counted = await countCacheOf(db).get(key, () => countCategories(db));
   const counts = new Map(counted.map(({ name, count }) => [name, count]));
-  const items = CATEGORIES.map((code) => ({ code, videosCount: counts.get(code) ?? 0 }));
+  const items = categories.list().map(({ code, names, icon, parent, place, isRetired, earlierCodes }) => ({
+    ...{ code, videosCount: counts.get(code) ?? 0, name: names[language], icon },
+    ...(parent === null ? {} : { parent }),
+    ...(place === null ? {} : { place }),
+    ...(isRetired ? { isRetired } : {}),
+    ...(earlierCodes.length > 0 ? { earlierCodes: [...earlierCodes] } : {}),
+  }));
   return { items, count: items.length };
 }
 

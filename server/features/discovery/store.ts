@@ -6,13 +6,21 @@ export interface Count {
   readonly count: number;
 }
 
-/** Number of listed videos per category; empty categories are left out. */
+/** Number of listed videos per category, those of its subcategories included; empty categories are left out. */
 export async function countCategories(db: Executor): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select c.name, count(*)::int as count
     from videos v, unnest(v.categories || v.subcategories) as c (name)
-    where v.listed
-    group by c.name`.execute(db);
+    where v.listed and c.name not in (select s.parent from categories s where s.parent is not null)
+    group by c.name
+    union all
+    select p.code, (
+      select count(*)::int from videos v
+      where v.listed and (v.categories || v.subcategories) && array(
+        select s.code from categories s where p.code in (s.code, s.parent))
+    )
+    from categories p
+    where p.code in (select s.parent from categories s)`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,6 @@
 import { AppError } from "#shared/errors.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import { Id } from "#shared/paging.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
-import { categoryNameIn } from "#shared/catalogue/category-names.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { showChannel } from "#server/features/channels/channels.ts";
 import { listPlaylistVideos, showPlaylist } from "#server/features/playlists/playlists.ts";
@@ -97,15 +95,15 @@ async function ofChannel(context: Context, id: string): Promise<Source> {
 }
 
 async function ofCategory(context: Context, name: string): Promise<Source> {
-  const category = CATEGORIES.find((one) => one === name);
+  const category = context.categories.find(name);
   if (!category) throw new AppError("NOT_FOUND");
   return {
-    title: `${categoryNameIn(category, context.locale)} – ${siteName(context)}`,
+    title: `${category.names[context.locale]} – ${siteName(context)}`,
     description: m.discovery_feed_category({}, { locale: context.locale }),
-    path: `/categories?name=${category}`,
+    path: `/categories?name=${category.code}`,
     image: undefined,
     author: siteName(context),
-    videos: await listed(context, { category }),
+    videos: await listed(context, { category: category.code }),
   };
 }
 

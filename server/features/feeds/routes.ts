@@ -29,7 +29,7 @@ const Part = z.string().check(z.regex(/^(?:pages|(?:videos|channels)-[0-9a-f-]{3
 export function bindFeeds(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
-  { db }: Pick<Services, "db">,
+  { db, categories }: Pick<Services, "db" | "categories">,
 ): void {
   const send = createXmlCache(db);
 
@@ -41,6 +41,10 @@ export function bindFeeds(
 
   app.get("/feeds/:kind/:file", async (request, reply) => {
     const { kind, name, format } = feedOf(request.params);
+    const category = kind === "categories" ? categories.find(name) : undefined;
+    if (category && category.code !== name) {
+      return reply.redirect(request.url.replace(`/${name}.`, `/${category.code}.`), 301);
+    }
     const how = { type: FEED_TYPES[format], seconds: FEED_FRESH_SECONDS };
     return send(request, reply, how, async () => {
       const context = await visitorOf(request);

@@ -3,7 +3,7 @@ import { alternatePaths } from "#shared/locales/alternate-paths.ts";
 import { firstCharacters } from "#shared/text-validation.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import type { SiteLanguages } from "#shared/public-config.ts";
-import { ADULT_AGE, CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import { listPageSlugs } from "#server/features/home/video-pages.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { siteLanguages } from "#server/platform/site/languages.ts";
@@ -52,9 +52,14 @@ export async function sitemapIndex({ db, config }: Pick<Site, "db" | "config">):
 }
 
 /** Screens, and the pages of sections that the staff has made. */
-export async function sitemapOfPages({ db, config, settings }: Site): Promise<string> {
+export async function sitemapOfPages({
+  db,
+  config,
+  settings,
+  categories: ofSite,
+}: Site & Pick<Context, "categories">): Promise<string> {
   const screens = settings.get("money.donations") ? PAGES : PAGES.filter((path) => path !== "/donate");
-  const categories = CATEGORIES.map((category) => `/categories?name=${category}`);
+  const categories = ofSite.list().map(({ code }) => `/categories?name=${code}`);
   const pagesOfSections = (await listPageSlugs({ db })).map((slug) => `/${slug}`);
   const paths = [...screens, ...categories, ...pagesOfSections];
   return urlset(paths.flatMap((path) => urlsOf(config.publicUrl, path, siteLanguages(settings))));

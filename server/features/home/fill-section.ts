@@ -32,8 +32,9 @@ export async function fillSection(
   switch (section.type) {
     case "subscriptions":
       return { ...section, videos: EMPTY_LIST };
-    case "new":
     case "category":
+      return { ...section, ...(await categoryOf(visitor, section, language)) };
+    case "new":
     case "tag":
     case "videos":
       return { ...section, videos: await videosOf(visitor, section) };
@@ -61,6 +62,13 @@ function videosOf(context: Context, section: SectionOf<"new" | "category" | "tag
     ...(section.type === "tag" ? { tag: section.tag } : {}),
   };
   return listVideos(context, { params: undefined, query, body: undefined });
+}
+
+async function categoryOf(context: Context, section: SectionOf<"category">, language: Locale) {
+  const category = context.categories.find(section.category);
+  if (!category) return { categoryName: section.category, videos: EMPTY_LIST };
+  const videos = await videosOf(context, { ...section, category: category.code });
+  return { category: category.code, categoryName: category.names[language], videos };
 }
 
 function upcomingPremieres(context: Context, rows: number) {

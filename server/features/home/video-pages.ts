@@ -9,6 +9,8 @@ import {
 } from "#shared/home/sections.ts";
 import { HOME_SLUG, type VideoPage, type VideoPageSettings, type videoPages } from "#shared/home/contract.ts";
 import type { Locale } from "#shared/texts.ts";
+import { requireCategories } from "#server/features/categories/require-categories.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { fillSection } from "./fill-section.ts";
@@ -60,7 +62,10 @@ export async function createPage(
   { body }: UseCaseInput<typeof videoPages.create>,
 ): Promise<VideoPageSettings> {
   requireFreeSlug(body.slug);
-  const page = await insertPage(db, { slug: body.slug, sections: withIds(body.sections) }, now);
+  const page = await inTransaction(db, async (tx) => {
+    const sections = await withKnownCategories(tx, withIds(body.sections));
+    return insertPage(tx, { slug: body.slug, sections }, now);
+  });
   if (!page) throw new AppError("PAGE_SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
   return viewSettings(page);
 }
@@ -71,6 +76,7 @@ export async function editPage(
   { params, body }: UseCaseInput<typeof videoPages.edit>,
 ): Promise<VideoPageSettings> {
   const changed = await inTransaction(db, async (tx) => {
+    const known = body.sections && (await withKnownCategories(tx, withIds(body.sections)));
     const page = await lockPage(tx, params.id);
     if (!page) throw new AppError("NOT_FOUND");
     if (body.version !== undefined && body.version !== page.version) throw new AppError("EDITED_MEANWHILE");
@@ -79,7 +85,7 @@ export async function editPage(
     if (slug !== page.slug) requireFreeSlug(slug);
     const other = slug === page.slug ? undefined : await findPageBySlug(tx, slug);
     if (other) throw new AppError("PAGE_SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
-    const sections = body.sections ? withIds(body.sections) : page.sections;
+    const sections = known ?? page.sections;
     return updatePage(tx, page, { slug, sections }, now);
   });
   clearPageCache(db);
@@ -157,6 +163,23 @@ function withIds(sections: readonly SectionSettings[]): StoredSection[] {
     taken.add(_id);
     return { ...section, _id };
   });
+}
+
+async function withKnownCategories(
+  tx: Executor,
+  sections: readonly StoredSection[],
+): Promise<StoredSection[]> {
+  const known: StoredSection[] = [];
+  for (const [place, section] of sections.entries()) {
+    const codes = section.type === "category" ? [section.category] : [];
+    const [category] = await requireCategories(tx, {
+      field: `sections.${place}.category`,
+      codes,
+      retired: "all",
+    });
+    known.push(section.type === "category" && category !== undefined ? { ...section, category } : section);
+  }
+  return known;
 }
 
 function viewReference({ id, slug, version, updated_at }: PageRow) {

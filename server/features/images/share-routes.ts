@@ -5,9 +5,8 @@ import { AppError } from "#shared/errors.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import { Id } from "#shared/paging.ts";
 import { BASE_LOCALE, LOCALES, type Locale } from "#shared/texts.ts";
-import { isCategory } from "#shared/catalogue/catalogue.ts";
-import { categoryNameIn } from "#shared/catalogue/category-names.ts";
 import { resizeToJpeg } from "#server/media/images/images.ts";
+import type { CurrentCategories } from "#server/platform/site-categories.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { masterKey } from "./keys.ts";
 import { drawPlaceholder } from "./placeholder.ts";
@@ -46,7 +45,17 @@ interface ShareImage {
 /** JPEG images for shared links and podcasts; an entity that has only a name gets a generated image. */
 export function bindShareImages(
   app: FastifyInstance,
-  { storage, access, siteName }: { storage: Storage; access: VideoImageAccess; siteName: () => string },
+  {
+    storage,
+    access,
+    siteName,
+    categories,
+  }: {
+    storage: Storage;
+    access: VideoImageAccess;
+    siteName: () => string;
+    categories: CurrentCategories;
+  },
 ): void {
   const imageCache = new LRUCache<string, Buffer, ShareImage["make"]>({
     max: CACHED_IMAGES_MAX,
@@ -69,7 +78,7 @@ export function bindShareImages(
       if (kind === "videos") await access.requireImage(idOf(name));
       const isDrawn = kind === "categories" || kind === "tags" || kind === "site";
       const { key, make, cacheControl } = isDrawn
-        ? fromText(textOf(kind, name, { site: siteName(), locale: lang }))
+        ? fromText(textOf(kind, name, { site: siteName(), locale: lang, categories }))
         : await fromEntityImage(storage, { kind, name, version: v });
       return send(reply, { key, make, cacheControl });
     },
@@ -131,7 +140,7 @@ function idOf(name: string): string {
 function textOf(
   kind: keyof typeof LABELS,
   name: string,
-  { site, locale }: { site: string; locale: Locale },
+  { site, locale, categories }: { site: string; locale: Locale; categories: CurrentCategories },
 ): ShareText {
   const label = LABELS[kind]({}, { locale });
   if (kind === "site") return { site, label, name: site };
@@ -139,6 +148,7 @@ function textOf(
     if (name.length === 0 || name.length > TAG_CHARACTERS) throw new AppError("NOT_FOUND");
     return { site, label, name: `#${name}` };
   }
-  if (!isCategory(name)) throw new AppError("NOT_FOUND");
-  return { site, label, name: categoryNameIn(name, locale) };
+  const category = categories.find(name);
+  if (!category) throw new AppError("NOT_FOUND");
+  return { site, label, name: category.names[locale] };
 }

@@ -4,6 +4,7 @@ import { TAGS_MAX } from "#shared/channels/contract.ts";
 import type { VideoCard, videos } from "#shared/videos/contract.ts";
 import type { manyVideos } from "#shared/videos/many.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
+import { requireCategoriesOf } from "#server/features/categories/require-categories.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { isAdmin, type SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
@@ -32,11 +33,16 @@ export async function editVideos(
   const { ids, addTags = [], ...rest } = body;
   return inTransaction(db, async (tx) => {
     const full: string[] = [];
+    const chosen = await requireCategoriesOf(tx, rest, { retired: [] });
     const locked = await lockEditable(tx, viewer, ids);
     for (const video of locked) {
       const mergedTags = [...new Set([...video.tags, ...addTags])];
       if (mergedTags.length > TAGS_MAX) full.push(video.id);
-      await changeVideo({ db: tx, now, queue }, video, { ...rest, tags: mergedTags.slice(0, TAGS_MAX) });
+      await changeVideo({ db: tx, now, queue }, video, {
+        ...rest,
+        ...chosen,
+        tags: mergedTags.slice(0, TAGS_MAX),
+      });
     }
     return { changed: locked.length, full };
   });

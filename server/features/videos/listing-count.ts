@@ -16,9 +16,9 @@ const countsOf = createCachePerOwner<number>({
  * cached for a few seconds.
  */
 export async function listingCount(db: Kysely<Database>, filters: VideoFilters): Promise<number> {
-  const { channelId, category, topics, tag, bannedByBigTech, query, subscriberId, wanted } = filters;
+  const { channelId, categories, topics, tag, bannedByBigTech, query, subscriberId, wanted } = filters;
   // Content preferences belong to one viewer, so the count is not cached.
   if (wanted) return countListedVideos(db, filters);
-  const key = JSON.stringify([channelId, category, topics, tag, bannedByBigTech, query, subscriberId]);
+  const key = JSON.stringify([channelId, categories, topics, tag, bannedByBigTech, query, subscriberId]);
   return countsOf(db).get(key, () => countListedVideos(db, filters));
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import { normalizedTag } from "#shared/channels/tag.ts";
-import type { Category } from "#shared/catalogue/catalogue.ts";
+import { offeredCategories } from "#server/features/categories/require-categories.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { containsTyped } from "#server/platform/database/folded-search.ts";
 import type { Database } from "#server/platform/database/schema.ts";
@@ -12,9 +12,10 @@ export interface VideoListing {
   readonly sort: "new" | "publishedAt" | "popular" | "trending" | "views" | "duration";
   readonly sortDesc: boolean;
   readonly channelId?: readonly string[] | undefined;
-  readonly category?: Category | undefined;
+  /** Matches at least one of these codes. */
+  readonly categories?: readonly string[] | undefined;
   /** Matches at least one of these; an empty list matches no video. */
-  readonly topics?: readonly Category[] | undefined;
+  readonly topics?: readonly string[] | undefined;
   readonly tag?: string | undefined;
   /** Case-insensitive substring of the title. */
   readonly query?: string | undefined;
@@ -59,10 +60,10 @@ export async function countListedVideos(db: Executor, filters: VideoFilters): Pr
 }
 
 function conditionsOf(filters: VideoFilters) {
-  const { channelId, category, topics, tag, bannedByBigTech, subscriberId, query, wanted } = filters;
+  const { channelId, categories, topics, tag, bannedByBigTech, subscriberId, query, wanted } = filters;
   const conditions = [sql<boolean>`v.listed`];
   if (channelId) conditions.push(isOfChannel(channelId));
-  if (category) conditions.push(sql`(v.categories || v.subcategories) @> array[${category}]`);
+  if (categories) conditions.push(isInCategories(categories));
   if (topics) conditions.push(sql`(v.categories || v.subcategories) && ${topics}::text[]`);
   if (tag) conditions.push(sql`v.tags @> array[${normalizedTag(tag)}]`);
   if (bannedByBigTech) conditions.push(sql`v.banned_by_big_tech`);
@@ -70,6 +71,14 @@ function conditionsOf(filters: VideoFilters) {
   if (query) conditions.push(containsTyped(sql`v.title`, query));
   if (wanted) conditions.push(wanted);
   return conditions;
+}
+
+/** The planner estimates the rows of one category well, those of several at random. */
+function isInCategories(codes: readonly string[]) {
+  const [code] = codes;
+  return codes.length === 1
+    ? sql<boolean>`(v.categories || v.subcategories) @> array[${code}]`
+    : sql<boolean>`(v.categories || v.subcategories) && ${codes}::text[]`;
 }
 
 /** Equality on one channel uses the index in the order of dates; several channels need a sort. */
@@ -84,14 +93,27 @@ function isSubscribedBy(userId: string) {
   return sql<boolean>`v.channel_id in (select s.channel_id from subscriptions s where s.user_id = ${userId})`;
 }
 
+/** Its categories were stored earlier, for other videos: some may be gone. */
 export async function insertVideo(
   db: Executor,
   video: Omit<Insertable<Database["videos"]>, "width" | "height">,
 ): Promise<string> {
+  const categories = await offeredCategories(db, video.categories ?? []);
+  const subcategories = await offeredCategories(db, video.subcategories ?? []);
   const { id } = await db
     .insertInto("videos")
-    .values({ ...video, width: null, height: null })
+    .values({ ...video, categories, subcategories, width: null, height: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The categories and subcategories of a video. */
+export async function listCategoriesOf(db: Executor, id: string): Promise<string[]> {
+  const video = await db
+    .selectFrom("videos")
+    .select(["categories", "subcategories"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return video ? [...video.categories, ...video.subcategories] : [];
 }

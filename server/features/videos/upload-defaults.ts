@@ -1,6 +1,8 @@
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import type { UploadDefaults, uploadDefaults } from "#shared/videos/upload-defaults.ts";
+import { requireCategoriesOf } from "#server/features/categories/require-categories.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { findUploadDefaults, saveUploadDefaults, type DefaultsRow } from "./upload-defaults-store.ts";
 
@@ -29,9 +31,18 @@ export async function setUploadDefaults(
 ): Promise<UploadDefaults> {
   await loadChannelFor(db, viewer, params.id, "upload");
   const { desc, ageRestriction, ...rest } = body;
-  const row = { ...rest, description: desc, age_restriction: ageRestriction };
-  await saveUploadDefaults(db, params.id, row, now);
-  return viewDefaults(row);
+  return inTransaction(db, async (tx) => {
+    const known = await findUploadDefaults(tx, params.id);
+    const retired = [...(known?.categories ?? []), ...(known?.subcategories ?? [])];
+    const row = {
+      ...{ ...rest, description: desc, age_restriction: ageRestriction },
+      categories: [] as string[],
+      subcategories: [] as string[],
+      ...(await requireCategoriesOf(tx, body, { retired })),
+    };
+    await saveUploadDefaults(tx, params.id, row, now);
+    return viewDefaults(row);
+  });
 }
 
 function viewDefaults({ description, age_restriction, ...rest }: DefaultsRow): UploadDefaults {

@@ -4,6 +4,7 @@ import { isPlayable } from "#shared/videos/lifecycle.ts";
 import type { Updateable } from "kysely";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { requireCategoriesOf, requireListed } from "#server/features/categories/require-categories.ts";
 import { listAdKinds } from "#server/features/ad-pool/ad-pool.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { clearFailedJobsOfVideo } from "#server/features/failed-jobs/failed-jobs.ts";
@@ -26,7 +27,7 @@ import { listingCount } from "./listing-count.ts";
 import { liveStreamChanges, createStreamKey } from "./live-stream.ts";
 import { liveStreamAddress, mediaBase, signedUntil } from "./media-addresses.ts";
 import { requireVideoAbility, videoAbilities, type RequiredAbility } from "./abilities.ts";
-import { insertVideo, listListedVideos } from "./store.ts";
+import { insertVideo, listCategoriesOf, listListedVideos } from "./store.ts";
 import {
   findClipNames,
   findVideo,
@@ -47,13 +48,15 @@ export async function listVideos(
   context: Context,
   { query }: UseCaseInput<typeof videos.list>,
 ): Promise<{ items: VideoCard[]; count: number }> {
-  const { db, viewer } = context;
+  const { db, viewer, categories } = context;
   const isOwn = query.subscribedChannelsOnly || query.topicsOnly === true;
   if (isOwn && !viewer) throw new AppError("UNAUTHORIZED");
+  const category = requireListed(categories, query.category);
   const preferences = await preferencesOf(context);
-  const scope = { channel: query.channelId !== undefined, category: query.category };
+  const scope = { channel: query.channelId !== undefined, category: category?.code };
   const listing = {
     ...query,
+    categories: category && categories.codesWithin(category.code),
     topics: query.topicsOnly ? await topicsOf(context) : undefined,
     subscriberId: query.subscribedChannelsOnly ? viewer?.id : undefined,
     wanted: preferences && preferenceFilter(preferences, scope),
@@ -111,10 +114,14 @@ export async function editVideo(
   const { db, viewer, now, queue } = context;
   const { desc, adultsOnly, ageRestriction, version, liveAutofinish, livestreamStartsAt, ...fields } = body;
   await inTransaction(db, async (tx) => {
+    // Before the video, as everybody locks them.
+    const retired = await listCategoriesOf(tx, params.id);
+    const chosen = await requireCategoriesOf(tx, fields, { retired });
     const video = await lockVideoFor(tx, viewer, params.id, "edit");
     if (version !== undefined && version !== video.version) throw new AppError("EDITED_MEANWHILE");
     const changes = {
       ...columnsOf(fields),
+      ...chosen,
       age_restriction: ageAfter(video.age_restriction, ageRestriction, adultsOnly),
       ...(desc === undefined ? {} : { description: desc }),
       ...liveStreamChanges(video, { liveAutofinish, livestreamStartsAt, title: fields.title }, now),

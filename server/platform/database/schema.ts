@@ -8,7 +8,7 @@ import type { PlaylistVisibility, SPECIAL_PLAYLISTS } from "#shared/playlists/co
 import type { NotifyLevel } from "#shared/subscriptions/contract.ts";
 import type { Chapter } from "#shared/chapters/contract.ts";
 import type { Locale } from "#shared/texts.ts";
-import type { BanReason, Category } from "#shared/catalogue/catalogue.ts";
+import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import type { PROCESSING_STEPS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { AccountTables } from "./account-tables.ts";
@@ -95,8 +95,8 @@ export interface Database
     title: Generated<string>;
     description: Generated<string>;
     tags: Generated<string[]>;
-    categories: ColumnType<Category[], Category[] | undefined, Category[]>;
-    subcategories: ColumnType<Category[], Category[] | undefined, Category[]>;
+    categories: Generated<string[]>;
+    subcategories: Generated<string[]>;
     age_restriction: ColumnType<0 | 12 | 16 | 18, 0 | 12 | 16 | 18 | undefined, 0 | 12 | 16 | 18>;
     publish_when_ready: Generated<boolean>;
     listed: Generated<boolean>;
@@ -136,8 +136,8 @@ export interface Database
     channel_id: string;
     description: string;
     tags: string[];
-    categories: Category[];
-    subcategories: Category[];
+    categories: string[];
+    subcategories: string[];
     visibility: Visibility;
     age_restriction: 0 | 12 | 16 | 18;
     updated_at: Moment;

@@ -6,7 +6,7 @@ import type { Locale } from "#shared/texts.ts";
 import type { Json, Moment, Optional, OptionalId, OptionalMoment } from "./column-types.ts";
 
 /**
- * The tables of what the staff set: pages composed of sections, the settings of the site, the texts of its emails, what they did with jobs and
+ * The tables of what the staff set: pages composed of sections, the settings and categories of the site, the texts of its emails, what they did with jobs and
  * with the storage, and the addresses that they block, column by column.
  */
 export interface SiteTables {
@@ -55,6 +55,18 @@ export interface SiteTables {
     after: Json<Readonly<Record<string, string>>>;
     changed_by: OptionalId;
     changed_at: Date;
+  };
+  categories: {
+    number: Generated<number>;
+    code: string;
+    name_pl: string;
+    name_en: string;
+    icon: string;
+    parent: Optional<string>;
+    place: Optional<number>;
+    retired_at: OptionalMoment;
+    merged_into: Optional<string>;
+    version: Generated<number>;
   };
   paused_lanes: {
     lane: string;

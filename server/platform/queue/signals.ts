@@ -10,7 +10,7 @@ export type Signal =
   | { readonly kind: "wake" }
   /** Clears all caches of the database. Triggers of its tables send it, too (0042_withdrawals.sql). */
   | { readonly kind: "clear-caches" }
-  /** Administrators have changed settings of the site; sent by a trigger (0044_site_settings.sql). */
+  /** Administrators have changed settings or categories of the site; sent by triggers (0044, 0058). */
   | { readonly kind: "settings-changed" }
   | { readonly kind: "cancel-jobs"; readonly match: Readonly<Record<string, string>> }
   | { readonly kind: "cancel-job"; readonly id: string }

@@ -17,12 +17,6 @@ export const newChannelsQuery = queryOptions({
   meta: { isRuled: true },
 });
 
-/** Every category with the number of its videos. */
-export const categoriesQuery = queryOptions({
-  queryKey: ["discovery", "categories"],
-  queryFn: ({ signal }) => call(discovery.categories, {}, { signal }),
-});
-
 /** Tags that match the search, most used first, paginated. */
 export function infiniteTagsQuery(search: string) {
   return infiniteQueryOptions({

@@ -1,27 +1,13 @@
 import type { VISIBILITIES } from "#shared/channels/contract.ts";
-import { CATEGORIES, type AGE_RESTRICTIONS, type Category } from "#shared/catalogue/catalogue.ts";
-import { categoryNameIn } from "#shared/catalogue/category-names.ts";
+import type { AGE_RESTRICTIONS } from "#shared/catalogue/catalogue.ts";
 import type { Review } from "#shared/reviews/review.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import { reviewLabel } from "#web/reviews/review-label.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { getLocale } from "#web/i18n/compiled/runtime.js";
 import type { StatusTone } from "#web/ui/feedback/status-dot.tsx";
 
 export type VideoVisibility = (typeof VISIBILITIES)[number];
 export type AgeRestriction = (typeof AGE_RESTRICTIONS)[number];
-
-export function categoryName(category: Category): string {
-  return categoryNameIn(category, getLocale());
-}
-
-/** All categories, sorted by name in the page's language. */
-export function categoriesByName(): { category: Category; name: string }[] {
-  const { compare } = new Intl.Collator(getLocale());
-  return CATEGORIES.map((category) => ({ category, name: categoryName(category) })).toSorted((one, other) =>
-    compare(one.name, other.name),
-  );
-}
 
 const STATUS_LABELS: Record<VideoStatus, { readonly tone: StatusTone; readonly name: () => string }> = {
   draft: { tone: "neutral", name: m.videos_status_draft },

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accounts, type UserSettings } from "#shared/accounts/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
-import type { Category } from "#shared/catalogue/catalogue.ts";
 import { call } from "#web/data/api.ts";
 import { SUBSCRIPTIONS_KEY } from "#web/features/library/subscription-queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
@@ -19,7 +18,7 @@ import { TopicPicker } from "./topic-picker.tsx";
 /** Topics and channels to follow. Shown only once, regardless of the response. */
 export function OnboardingDialog({ isOpen }: { readonly isOpen: boolean }) {
   const queryClient = useQueryClient();
-  const [topics, setTopics] = useState<readonly Category[]>([]);
+  const [topics, setTopics] = useState<readonly string[]>([]);
   const [channelIds, setChannelIds] = useState<readonly string[]>([]);
   const isNothingChosen = topics.length + channelIds.length === 0;
 

@@ -8,7 +8,6 @@ import { ChannelSection } from "./channel-section.tsx";
 import { VideoSection } from "./video-section.tsx";
 
 // Loaded on demand: not every page and not every viewer needs them.
-const CategoryName = lazy(async () => ({ default: (await import("./category-name.tsx")).CategoryName }));
 const DocumentSection = lazy(async () => ({
   default: (await import("./document-section.tsx")).DocumentSection,
 }));
@@ -59,11 +58,7 @@ function headOf(section: SectionOf<"new" | "category" | "tag" | "playlist" | "vi
   switch (section.type) {
     case "category":
       return {
-        title: (
-          <Suspense>
-            <CategoryName category={section.category} />
-          </Suspense>
-        ),
+        title: section.categoryName,
         href: `/categories?name=${section.category}`,
       };
     case "tag":

@@ -15,6 +15,28 @@ export function Chip({ icon, children }: { readonly icon?: ReactNode; readonly c
   );
 }
 
+interface LinkChipProps {
+  readonly href: string;
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of several lists of the same kind. */
+export function LinkChip({ href, isCurrent, children }: LinkChipProps) {
+  return (
+    <Link
+      href={href}
+      isCurrent={isCurrent}
+      className={classes(
+        CHIP,
+        "min-h-8 transition-colors hover:bg-surface-3 hover:text-text aria-[current=page]:bg-text aria-[current=page]:text-bg",
+      )}
+    >
+      <span className="truncate">{children}</span>
+    </Link>
+  );
+}
+
 /** A tag that links to everything tagged with it. */
 export function TagChip({ href, tag }: { readonly href: string; readonly tag: string }) {
   return (

@@ -13,6 +13,7 @@ import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { paint } from "#server/media/testing/images.ts";
 import { newAccountRequest } from "./new-account-request.ts";
 import { newBinItem, newCheck, newDomainBlock, newHeldPost, newPage, newPerson } from "./new-entities.ts";
+import { CATEGORY_CALLS } from "./category-calls.ts";
 import type { StaffEntities } from "./staff-entities.ts";
 
 type Api = typeof api;
@@ -94,6 +95,7 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
   "adStatistics.views": reads("staff", ofAdInTime),
   "adStatistics.skips": reads("staff", ofAdInTime),
   "adStatistics.general": reads("staff", ofAdInTime),
+  ...CATEGORY_CALLS,
   "channels.setAdPoints": acts("staff", ({ channelId }) => ({
     ...{ params: { id: channelId }, body: { points: 5 } },
   })),

@@ -1,23 +1,17 @@
 import { X } from "lucide-react";
-import type { Category } from "#shared/catalogue/catalogue.ts";
-import { categoriesByName, categoryName } from "#web/features/videos/labels.ts";
+import { useSiteCategories } from "#web/features/categories/site-categories.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Select } from "#web/ui/controls/select.tsx";
 
 interface HiddenCategoriesProps {
-  readonly categories: readonly Category[];
-  readonly onChange: (categories: Category[]) => void;
+  readonly categories: readonly string[];
+  readonly onChange: (categories: string[]) => void;
 }
 
 /** Categories excluded from video lists. */
 export function HiddenCategories({ categories, onChange }: HiddenCategoriesProps) {
-  const selectableCategories = categoriesByName().filter(({ category }) => !categories.includes(category));
-
-  function add(chosen: string) {
-    const category = selectableCategories.find((name) => name.category === chosen)?.category;
-    if (category) onChange([...categories, category]);
-  }
+  const { options, nameOf } = useSiteCategories();
 
   return (
     <div className="grid gap-3">
@@ -25,8 +19,8 @@ export function HiddenCategories({ categories, onChange }: HiddenCategoriesProps
         label={m.preferences_categories_add()}
         value={null}
         placeholder={m.preferences_categories_choose()}
-        options={selectableCategories.map(({ category, name }) => ({ value: category, label: name }))}
-        onChange={add}
+        options={options.filter(({ value }) => !categories.includes(value))}
+        onChange={(chosen) => onChange([...categories, chosen])}
       />
       {categories.length > 0 && (
         <ul aria-label={m.preferences_categories_list()} className="flex flex-wrap gap-2">
@@ -35,10 +29,10 @@ export function HiddenCategories({ categories, onChange }: HiddenCategoriesProps
               <Button
                 size="small"
                 icon={<X />}
-                aria-label={m.ui_remove({ name: categoryName(category) })}
+                aria-label={m.ui_remove({ name: nameOf(category) })}
                 onClick={() => onChange(categories.filter((other) => other !== category))}
               >
-                {categoryName(category)}
+                {nameOf(category)}
               </Button>
             </li>
           ))}

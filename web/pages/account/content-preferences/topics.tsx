@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { accounts } from "#shared/accounts/contract.ts";
-import type { Category } from "#shared/catalogue/catalogue.ts";
 import { call } from "#web/data/api.ts";
 import { TopicPicker } from "#web/layouts/onboarding/topic-picker.tsx";
 import { failureText } from "#web/form/failure-text.ts";
@@ -15,7 +14,7 @@ export function Topics() {
   const queryClient = useQueryClient();
   const saving = useMutation({
     scope: { id: "topics" },
-    mutationFn: (topics: Category[]) => call(accounts.edit, { body: { settings: { topics } } }),
+    mutationFn: (topics: string[]) => call(accounts.edit, { body: { settings: { topics } } }),
     onMutate: (topics) => {
       queryClient.setQueryData(
         meQuery.queryKey,

@@ -1,7 +1,7 @@
 import type { DocumentRef } from "#shared/documents/contract.ts";
 import { SECTION_SORTS, type SectionType } from "#shared/home/sections.ts";
 import type { Playlist } from "#shared/playlists/contract.ts";
-import { categoriesByName } from "#web/features/videos/labels.ts";
+import type { SiteCategories } from "#web/features/categories/site-categories.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { SelectOption } from "#web/ui/controls/select.tsx";
 import { SORT_NAMES } from "./section-labels.tsx";
@@ -15,15 +15,19 @@ interface Choices {
 interface ChoiceSources {
   readonly playlists: readonly Playlist[];
   readonly documents: readonly DocumentRef[];
+  readonly categories: Pick<SiteCategories, "options">;
 }
 
 /** Options for a section of this type; undefined where the type has none. */
-export function choicesOf(type: SectionType, { playlists, documents }: ChoiceSources): Choices | undefined {
+export function choicesOf(
+  type: SectionType,
+  { playlists, documents, categories }: ChoiceSources,
+): Choices | undefined {
   switch (type) {
     case "category":
       return {
         label: m.home_sections_category(),
-        options: categoriesByName().map(({ category, name }) => ({ value: category, label: name })),
+        options: categories.options,
       };
     case "playlist":
       return {

@@ -3,6 +3,7 @@ import { Tag } from "#shared/channels/contract.ts";
 import type { DocumentRef } from "#shared/documents/contract.ts";
 import type { SectionSettings, SectionType } from "#shared/home/sections.ts";
 import type { Playlist } from "#shared/playlists/contract.ts";
+import { useSiteCategories } from "#web/features/categories/site-categories.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -54,7 +55,8 @@ function Fields({
 }: SectionDialogProps & { readonly formId: string }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(section));
   const [problem, setProblem] = useState<string>();
-  const choices = choicesOf(draft.type, { playlists, documents });
+  const categories = useSiteCategories();
+  const choices = choicesOf(draft.type, { playlists, documents, categories });
 
   function change(changes: Partial<Draft>) {
     setDraft({ ...draft, ...changes });

@@ -13,7 +13,6 @@ import {
   Users,
 } from "lucide-react";
 import type { SectionSettings, SectionType } from "#shared/home/sections.ts";
-import { categoryName } from "#web/features/videos/labels.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
 interface TypeLabels {
@@ -59,11 +58,11 @@ export const SORT_NAMES = {
   new: m.home_sections_sort_new,
 } as const;
 
-/** The detail that distinguishes a section from others of its type; playlists and documents by their names. */
+/** The detail that distinguishes a section from others of its type; categories, playlists and documents by their names. */
 export function detailOf(section: SectionSettings, names: ReadonlyMap<string, string>): string | undefined {
   switch (section.type) {
     case "category":
-      return categoryName(section.category);
+      return names.get(section.category) ?? section.category;
     case "tag":
       return `#${section.tag}`;
     case "playlist":

@@ -3,6 +3,7 @@ import { Pencil, Plus, X } from "lucide-react";
 import { lazy, useState } from "react";
 import type { SectionSettings, StoredSection } from "#shared/home/sections.ts";
 import { documentsQuery } from "#web/features/documents/queries.ts";
+import { categoriesQuery } from "#web/features/categories/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -25,6 +26,7 @@ interface SectionListProps {
 /** The sections of the page, from top to bottom. */
 export function SectionList({ slug, sections, onChange }: SectionListProps) {
   const { data: documents } = useQuery(documentsQuery);
+  const { data: categories } = useQuery(categoriesQuery());
   const { data: playlists } = useQuery(publicPlaylistsQuery);
   // The section being edited, a new one, or none.
   const [edited, setEdited] = useState<SectionSettings | "new">();
@@ -33,6 +35,7 @@ export function SectionList({ slug, sections, onChange }: SectionListProps) {
   const names = new Map([
     ["featured", m.playlists_featured()],
     ["recommended", m.playlists_recommended()],
+    ...(categories?.items ?? []).map(({ code, name }) => [code, name] as const),
     ...(playlists ?? []).map(({ _id, name }) => [_id, name] as const),
     ...(documents?.items ?? []).map(({ slug: name, title }) => [name, title] as const),
   ]);

@@ -1,6 +1,7 @@
 import type { SettingGroup } from "#shared/site-settings/settings.ts";
 
-export type Group = SettingGroup;
+/** Those of settings, and one with a list of its own. */
+export type Group = SettingGroup | "categories";
 
 /** In the order of the tabs. The route imports this module, which every page loads: it must stay without imports. */
 export const SETTING_GROUPS = [
@@ -11,4 +12,5 @@ export const SETTING_GROUPS = [
   "moderation",
   "money",
   "mail",
+  "categories",
 ] as const satisfies Group[];

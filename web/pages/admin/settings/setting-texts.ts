@@ -37,6 +37,7 @@ const GROUP_NAMES: Readonly<Record<Group, () => string>> = {
   moderation: () => m.reviews_group(),
   money: () => m.settings_group_money(),
   mail: () => m.settings_group_mail(),
+  categories: () => m.settings_group_categories(),
 };
 
 /** Label and explanation of each setting. */

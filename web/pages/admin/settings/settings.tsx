@@ -13,6 +13,7 @@ import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { TabLinks } from "#web/ui/layout/tab-links.tsx";
 import { MailTemplateList } from "./mail/mail-template-list.tsx";
 import { DonationsLeft } from "./money/donations-left.tsx";
+import { CategoryEditor } from "./categories/category-editor.tsx";
 import { settingsQuery } from "./queries.ts";
 import { DropOriginalsDialog } from "./drop-originals-dialog.tsx";
 import { EarlierOriginals } from "./earlier-originals.tsx";
@@ -50,6 +51,7 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
   const draft = useSettingsDraft(settings);
   const { saving, changedKeys } = draft;
   const others = groupsToCorrect(draft, group);
+  const isList = group === "categories";
   return (
     <>
       <div className="mt-6">
@@ -62,8 +64,15 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
           }))}
         />
       </div>
+      {isList && (
+        <div className="mt-6">
+          <CategoryEditor />
+        </div>
+      )}
+      {/* Beside the list, for what was changed in other groups. */}
       <form
         aria-label={groupName(group)}
+        hidden={isList && changedKeys.length === 0}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,7 +80,10 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
         }}
         className="mt-6 grid grid-cols-1 gap-6"
       >
-        <div className="grid grid-cols-1 gap-7 rounded-lg border border-line bg-surface-1 p-6 max-sm:p-4">
+        <div
+          hidden={isList}
+          className="grid grid-cols-1 gap-7 rounded-lg border border-line bg-surface-1 p-6 max-sm:p-4"
+        >
           {SETTING_KEYS.filter((key) => groupOf(key) === group).map((key) => (
             <SettingField key={key} settingKey={key} draft={draft} />
           ))}

@@ -1,8 +1,8 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { isCategory } from "#shared/catalogue/catalogue.ts";
-import { categoriesQuery } from "#web/features/discovery/queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import type { CategoryCount } from "#shared/discovery/contract.ts";
+import { categoriesQuery } from "#web/features/categories/queries.ts";
 import { loadInfiniteVideos } from "#web/features/videos/load-infinite-videos.ts";
-import { categoryName } from "#web/features/videos/labels.ts";
 import { feedLinks } from "#web/head/feed-links.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useKeepAlivePage } from "#web/layouts/default/keep-alive.ts";
@@ -24,21 +24,29 @@ export const Route = createFileRoute("/_default/categories")({
     ...(typeof id === "string" ? { id } : {}),
   }),
   loaderDeps: ({ search: { name } }) => ({ name }),
-  loader: async ({ context: { queryClient }, deps: { name } }) => {
-    if (isCategory(name)) {
-      const bar = queryClient.prefetchQuery(categoriesQuery);
-      await loadInfiniteVideos(queryClient, categoryVideosFilter(name));
-      if (import.meta.env.SSR) await bar;
-      const title = categoryName(name);
+  loader: async ({ context: { queryClient }, deps: { name }, location: { search } }) => {
+    const categories = categoriesQuery();
+    await queryClient.prefetchQuery(categories);
+    const category = findCategory(queryClient.getQueryData(categories.queryKey)?.items, name);
+    if (category) {
+      const { code, name: title } = category;
+      if (code !== name) {
+        throw redirect({
+          to: "/categories",
+          search: { ...search, name: code },
+          replace: true,
+          statusCode: 301,
+        });
+      }
+      await loadInfiniteVideos(queryClient, categoryVideosFilter(code));
       return {
         title,
         description: m.discovery_category_description({ name: title }),
-        image: shareImage("categories", name),
-        query: { name },
-        links: feedLinks("categories", name, title),
+        image: shareImage("categories", code),
+        query: { name: code },
+        links: feedLinks("categories", code, title),
       };
     }
-    await queryClient.prefetchQuery(categoriesQuery);
     return { title: m.discovery_categories(), description: m.discovery_categories_description() };
   },
   head: loadedHead,
@@ -49,9 +57,20 @@ export const Route = createFileRoute("/_default/categories")({
 /** All categories, or the videos of the category in the URL. */
 function CategoriesPage() {
   const { name, id } = useKeepAlivePage().search;
+  const { data } = useQuery(categoriesQuery());
+  const category = findCategory(data?.items, name);
   return (
     <div className="pt-6">
-      {isCategory(name) ? <CategoryVideos category={name} seenId={id} /> : <CategoryList />}
+      {category ? (
+        <CategoryVideos category={category.code} name={category.name} seenId={id} />
+      ) : (
+        <CategoryList />
+      )}
     </div>
   );
+}
+
+/** Also by the code of a category that was merged into it. */
+function findCategory(items: readonly CategoryCount[] | undefined, name: string | undefined) {
+  return items?.find(({ code, earlierCodes }) => code === name || earlierCodes?.includes(name ?? ""));
 }

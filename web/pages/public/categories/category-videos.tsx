@@ -1,30 +1,31 @@
 import { ArrowLeft } from "lucide-react";
-import type { Category } from "#shared/catalogue/catalogue.ts";
 import { CategoryBar } from "#web/layouts/sections/category-bar.tsx";
 import { InfiniteVideos } from "#web/features/videos/infinite-videos.tsx";
-import { categoryName } from "#web/features/videos/labels.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SectionHeader } from "#web/ui/layout/section.tsx";
 import { categoryVideosFilter } from "./category-videos-filter.ts";
+import { Subcategories } from "./subcategories.tsx";
 
 interface CategoryVideosProps {
-  readonly category: Category;
+  readonly category: string;
+  readonly name: string;
   readonly seenId: string | undefined;
 }
 
-export function CategoryVideos({ category, seenId }: CategoryVideosProps) {
+export function CategoryVideos({ category, name, seenId }: CategoryVideosProps) {
   return (
     <>
       <div className="-mt-3 mb-7">
         <CategoryBar current={category} />
       </div>
       <SectionHeader
-        title={categoryName(category)}
+        title={name}
         headingLevel={1}
         more={{ href: "/categories", label: m.discovery_categories_all() }}
       />
+      <Subcategories current={category} />
       <InfiniteVideos
         key={category}
         filter={categoryVideosFilter(category)}

@@ -1,4 +1,5 @@
 import type { Video } from "#shared/videos/contract.ts";
+import { useSiteCategories } from "#web/features/categories/site-categories.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -14,6 +15,7 @@ interface ConflictNoticeProps {
 
 /** Edit conflict: another user has saved this video meanwhile. Shows their values and asks which version to keep. */
 export function ConflictNotice({ video, form, fields }: ConflictNoticeProps) {
+  const { nameOf } = useSiteCategories();
   return (
     <Notice
       tone="warning"
@@ -34,7 +36,7 @@ export function ConflictNotice({ video, form, fields }: ConflictNoticeProps) {
       <p>{m.studio_conflict_text()}</p>
       <dl className="mt-2 grid gap-1.5">
         {fields.map((field) => {
-          const { name, value } = formatDetail(video, field);
+          const { name, value } = formatDetail(video, field, nameOf);
           return (
             <div key={field} className="wrap-anywhere">
               <dt className="inline font-[620] text-text">{name}: </dt>

@@ -13,13 +13,15 @@ const CHANGES: [change: Partial<Details>, name: string, value: string][] = [
   [{ bannedByBigTech: true }, "Film zbanowany przez big techy", "tak"],
 ];
 
+const nameOf = (code: string) => (code === "music" ? "Muzyka" : code);
+
 describe("the fields of the video form", () => {
   it.each(CHANGES)("notices and names the change %o", (change, name, value) => {
     const changed = { ...SAMPLE_VIDEO, ...change };
     const [field, ...others] = changedFields(SAMPLE_VIDEO, changed);
 
     expect([field, ...others]).toEqual(Object.keys(change));
-    expect(field && formatDetail(changed, field)).toEqual({ name, value });
+    expect(field && formatDetail(changed, field, nameOf)).toEqual({ name, value });
     expect(detailsOf(changed)).toMatchObject(change);
   });
 });

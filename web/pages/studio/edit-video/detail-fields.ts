@@ -1,5 +1,5 @@
 import type { Video } from "#shared/videos/contract.ts";
-import { ageName, categoryName, visibilityName } from "#web/features/videos/labels.ts";
+import { ageName, visibilityName } from "#web/features/videos/labels.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
 /** The fields of the video form. */
@@ -20,7 +20,7 @@ export type Details = Pick<Video, DetailField>;
 interface FieldTexts {
   name(): string;
   /** The value as an edit conflict shows it; empty if there is none. */
-  format(video: Details): string;
+  format(video: Details, nameOfCategory: (code: string) => string): string;
 }
 
 const FIELD_TEXTS: Record<DetailField, FieldTexts> = {
@@ -29,11 +29,11 @@ const FIELD_TEXTS: Record<DetailField, FieldTexts> = {
   tags: { name: m.studio_form_tags, format: ({ tags }) => tags.join(", ") },
   categories: {
     name: m.studio_form_category,
-    format: ({ categories }) => categories.map(categoryName).join(", "),
+    format: ({ categories }, nameOfCategory) => categories.map(nameOfCategory).join(", "),
   },
   subcategories: {
     name: m.studio_form_subcategory,
-    format: ({ subcategories }) => subcategories.map(categoryName).join(", "),
+    format: ({ subcategories }, nameOfCategory) => subcategories.map(nameOfCategory).join(", "),
   },
   visibility: { name: m.studio_form_visibility, format: ({ visibility }) => visibilityName(visibility) },
   ageRestriction: { name: m.studio_form_age, format: ({ ageRestriction }) => ageName(ageRestriction) },
@@ -44,9 +44,13 @@ const FIELD_TEXTS: Record<DetailField, FieldTexts> = {
 };
 
 /** A field and its value, for people. */
-export function formatDetail(video: Details, field: DetailField): { name: string; value: string } {
+export function formatDetail(
+  video: Details,
+  field: DetailField,
+  nameOfCategory: (code: string) => string,
+): { name: string; value: string } {
   const { name, format } = FIELD_TEXTS[field];
-  return { name: name(), value: format(video) };
+  return { name: name(), value: format(video, nameOfCategory) };
 }
 
 /** What the form holds of a video. */

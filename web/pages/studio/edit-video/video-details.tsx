@@ -13,7 +13,7 @@ import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { TagField } from "#web/ui/controls/tag-field.tsx";
 import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
-import { CategoryField } from "#web/features/videos/category-field.tsx";
+import { CategoryField } from "#web/features/categories/category-field.tsx";
 import type { VideoForm } from "./use-video-form.ts";
 
 const BY_OPENNESS = ["public", "non_public", "private"] as const satisfies readonly VideoVisibility[];

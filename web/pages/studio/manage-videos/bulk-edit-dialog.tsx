@@ -3,10 +3,10 @@ import { useId, useState, type SyntheticEvent } from "react";
 import * as z from "zod/mini";
 import { Tags, TAGS_MAX, VISIBILITIES } from "#shared/channels/contract.ts";
 import type { CallInput } from "#shared/endpoint.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { manyVideos } from "#shared/videos/many.ts";
+import { useSiteCategories } from "#web/features/categories/site-categories.ts";
 import { call } from "#web/data/api.ts";
-import { categoriesByName, visibilityName } from "#web/features/videos/labels.ts";
+import { visibilityName } from "#web/features/videos/labels.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -34,7 +34,8 @@ export function BulkEditDialog({ isOpen, ids, onClose, onDone }: BulkDialogProps
   const [category, setCategory] = useState(UNCHANGED);
   const [tags, setTags] = useState<readonly string[]>([]);
   const known = VISIBILITIES.find((one) => one === visibility);
-  const chosen = CATEGORIES.find((one) => one === category);
+  const { options: categories } = useSiteCategories();
+  const chosen = category === UNCHANGED ? undefined : category;
   const checked = z.safeParse(Tags, tags);
   const problem = checked.success ? undefined : Object.values(schemaMessages(checked.error.issues))[0];
   const isUnchanged = !known && !chosen && tags.length === 0;
@@ -88,10 +89,7 @@ export function BulkEditDialog({ isOpen, ids, onClose, onDone }: BulkDialogProps
         <Select
           label={m.studio_form_category()}
           value={category}
-          options={[
-            { value: UNCHANGED, label: m.studio_bulk_unchanged() },
-            ...categoriesByName().map(({ category: one, name }) => ({ value: one, label: name })),
-          ]}
+          options={[{ value: UNCHANGED, label: m.studio_bulk_unchanged() }, ...categories]}
           onChange={setCategory}
         />
         <TagField

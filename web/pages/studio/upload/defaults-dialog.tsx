@@ -5,7 +5,7 @@ import { TAGS_MAX, VISIBILITIES } from "#shared/channels/contract.ts";
 import { AGE_RESTRICTIONS, DESCRIPTION_MAX_CHARACTERS } from "#shared/catalogue/catalogue.ts";
 import { uploadDefaults, type UploadDefaults } from "#shared/videos/upload-defaults.ts";
 import { call } from "#web/data/api.ts";
-import { CategoryField } from "#web/features/videos/category-field.tsx";
+import { CategoryField } from "#web/features/categories/category-field.tsx";
 import { ageName, visibilityName } from "#web/features/videos/labels.ts";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { m } from "#web/i18n/compiled/messages.js";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { SUBCATEGORIES_MAX, type Category } from "#shared/catalogue/catalogue.ts";
-import { categoriesByName, categoryName } from "./labels.ts";
+import { SUBCATEGORIES_MAX } from "#shared/catalogue/catalogue.ts";
+import { useSiteCategories } from "./site-categories.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Select } from "#web/ui/controls/select.tsx";
 
@@ -8,10 +8,10 @@ const NONE = "none";
 
 interface CategoryFieldProps {
   /** The main category first; only that one is chosen here, the others are kept. */
-  readonly categories: readonly Category[];
-  readonly subcategories: readonly Category[];
-  readonly onCategories: (categories: Category[]) => void;
-  readonly onSubcategories: (subcategories: Category[]) => void;
+  readonly categories: readonly string[];
+  readonly subcategories: readonly string[];
+  readonly onCategories: (categories: string[]) => void;
+  readonly onSubcategories: (subcategories: string[]) => void;
   readonly error?: string | undefined;
 }
 
@@ -24,24 +24,24 @@ export function CategoryField({
   error,
 }: CategoryFieldProps) {
   const [main, ...others] = categories;
-  const names = categoriesByName();
-  const free = names.filter(
-    ({ category }) => !categories.includes(category) && !subcategories.includes(category),
+  const ofSite = useSiteCategories();
+  const mainOptions = ofSite.main.map(({ code, name }) => ({ value: code, label: name }));
+  const isOffered = main === undefined || mainOptions.some(({ value }) => value === main);
+  const own =
+    main === undefined ? [] : ofSite.within(main).map(({ code, name }) => ({ value: code, label: name }));
+  const isOwn = (code: string) => own.some(({ value }) => value === code);
+  const free = [...own, ...ofSite.options.filter(({ value }) => !isOwn(value))].filter(
+    ({ value }) => !categories.includes(value) && !subcategories.includes(value),
   );
   const isFull = subcategories.length >= SUBCATEGORIES_MAX;
 
   function chooseMain(chosen: string) {
-    const category = names.find((name) => name.category === chosen)?.category;
-    onCategories(category ? [category, ...others.filter((other) => other !== category)] : others);
-    if (category && subcategories.includes(category)) remove(category);
+    if (chosen === NONE) return onCategories(others);
+    onCategories([chosen, ...others.filter((other) => other !== chosen)]);
+    if (subcategories.includes(chosen)) remove(chosen);
   }
 
-  function add(chosen: string) {
-    const category = free.find((name) => name.category === chosen)?.category;
-    if (category) onSubcategories([...subcategories, category]);
-  }
-
-  function remove(category: Category) {
+  function remove(category: string) {
     onSubcategories(subcategories.filter((other) => other !== category));
   }
 
@@ -52,7 +52,9 @@ export function CategoryField({
         value={main ?? NONE}
         options={[
           { value: NONE, label: m.studio_form_category_none() },
-          ...names.map(({ category, name }) => ({ value: category, label: name })),
+          // What the video has, it keeps.
+          ...(isOffered ? [] : [{ value: main, label: ofSite.nameOf(main) }]),
+          ...mainOptions,
         ]}
         error={error}
         onChange={chooseMain}
@@ -63,16 +65,16 @@ export function CategoryField({
           hint={isFull ? m.studio_form_subcategory_full() : m.studio_form_subcategory_hint()}
           value={null}
           placeholder={main ? m.studio_form_subcategory_add() : m.studio_form_subcategory_first()}
-          options={free.map(({ category, name }) => ({ value: category, label: name }))}
+          options={free}
           isDisabled={!main || isFull}
-          onChange={add}
+          onChange={(chosen) => onSubcategories([...subcategories, chosen])}
         />
         {subcategories.length > 0 && (
           <ul aria-label={m.studio_form_subcategory_chosen()} className="flex flex-wrap gap-1.5">
             {subcategories.map((category) => (
               <ChosenCategory
                 key={category}
-                name={categoryName(category)}
+                name={ofSite.nameOf(category)}
                 onRemove={() => remove(category)}
               />
             ))}
