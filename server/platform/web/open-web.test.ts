@@ -18,7 +18,7 @@ const SERVICES = {
     canRegister: true,
     canBecomeCreator: true,
     canDonate: true,
-    adFormats: ["banner", "preVideo", "postVideo"],
+    adFormats: ["banner", "preVideo", "postVideo"] as const,
     announcement: null,
     isInMaintenance: false,
   },
