@@ -8,7 +8,7 @@ import {
   type SiteLanguages,
 } from "#shared/public-config.ts";
 import type { Locale } from "#shared/texts.ts";
-import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
+import { shownFormats } from "#shared/site-settings/shown-formats.ts";
 import type { Maintenance } from "#server/platform/http/maintenance/maintenance-page.ts";
 import { siteLanguages } from "#server/platform/site/languages.ts";
 import { sitePalette } from "#server/platform/site/palette.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isShownIn } from "#shared/ads/formats.ts";
-import { shownFormats } from "./shown-formats.ts";
+import { shownFormats } from "#shared/site-settings/shown-formats.ts";
 import { matchesAge } from "./choose-ads.ts";
 import { findAge, findDeliverable, findStillDeliverable, type DeliverableAd } from "./store.ts";
 

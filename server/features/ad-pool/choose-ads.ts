@@ -48,7 +48,7 @@ export function chooseAds(
 /** Undefined for an ad whose formats are off. */
 function slotOf(
   ad: DeliverableAd,
-  { random, formats }: Required<Pick<Choice, "random" | "formats">>,
+  { random, formats }: Pick<Choice, "random"> & { readonly formats: readonly AdFormat[] },
 ): Slot | undefined {
   const [one, other] = formatsOf(ad).filter((format) => formats.includes(format));
   return other === undefined || random() < 0.5 ? one : other;

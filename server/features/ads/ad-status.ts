@@ -13,7 +13,7 @@ import { adEmail, type AdEvent } from "./email-templates.ts";
 import { transitionAd } from "./transition-ad.ts";
 import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
 import { offeredLanguage } from "#server/platform/site/languages.ts";
-import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
+import { shownFormats } from "#shared/site-settings/shown-formats.ts";
 import {
   adAbilities,
   requireAdAbility,

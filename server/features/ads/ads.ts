@@ -9,7 +9,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { isStaff, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
+import { shownFormats } from "#shared/site-settings/shown-formats.ts";
 import { removeCreative } from "./creative-files.ts";
 import { transitionAd } from "./transition-ad.ts";
 import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";

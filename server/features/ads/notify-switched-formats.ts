@@ -1,5 +1,5 @@
 import { isShownIn, type AdFormat } from "#shared/ads/formats.ts";
-import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
+import { shownFormats } from "#shared/site-settings/shown-formats.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";

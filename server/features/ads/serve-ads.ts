@@ -10,7 +10,7 @@ import { openLimit } from "#server/platform/limits/limit.ts";
 import type { Services } from "#server/platform/services.ts";
 import { exhaustAd } from "./ad-status.ts";
 import { chooseAds, matchesAge, type ChosenAds } from "#server/features/ad-pool/choose-ads.ts";
-import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
+import { shownFormats } from "#shared/site-settings/shown-formats.ts";
 import {
   addViewSums,
   areAdsAllowed,

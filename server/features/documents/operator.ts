@@ -1,4 +1,4 @@
-import { shownFormats } from "#server/features/ad-pool/shown-formats.ts";
+import { shownFormats } from "#shared/site-settings/shown-formats.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export type Site = Pick<Services, "config" | "settings">;

@@ -235,9 +235,9 @@ describe("while donations are off", () => {
     expect(await postSignedEvent(cards, "invoice.paid", laterInvoice(own, { amount_paid: 4000 }))).toBe(200);
     expect(await sum()).toBe(before + 40);
 
-    await donor.call(donations.cancel, { params: { id: own } });
+    await donor.call(donations.cancel, { params: { id: own }, body: {} });
     expect(await running()).toEqual([other]);
-    await cardsAdmin.call(donations.cancel, { params: { id: other } });
+    await cardsAdmin.call(donations.cancel, { params: { id: other }, body: {} });
     expect(await running()).toEqual([]);
     const mails = await until(async () => {
       const { dataDir } = cards.services.config;

@@ -37,7 +37,11 @@ export async function holdAfterEdit(
 /** Whether an edit changes what the staff read before they approved it. */
 export function isOtherContent(
   video: VideoRow,
-  { title = video.title, description = video.description, tags = video.tags }: { readonly [Column in keyof Readable]?: Readable[Column] | undefined },
+  {
+    title = video.title,
+    description = video.description,
+    tags = video.tags,
+  }: { readonly [Column in keyof Readable]?: Readable[Column] | undefined },
 ): boolean {
   return !isDeepStrictEqual([title, description, tags], [video.title, video.description, video.tags]);
 }
