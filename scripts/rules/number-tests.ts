@@ -1,4 +1,5 @@
 import { LIMIT_TESTS } from "./limit-tests.ts";
+import { SETTING_NUMBER_TESTS } from "./setting-number-tests.ts";
 
 /**
  * The tests of behaviour at the numbers of rule-numbers.ts: by the file of the test and a text of it (a part of a
@@ -34,16 +35,7 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
       "ADDRESS_BLOCK_REASON_MAX_CHARACTERS",
     ],
   },
-  "server/features/mail-templates/mail-templates.test.ts": {
-    '["subject", 150]': ["shared/mail-templates/contract.ts", "SUBJECT_MAX_CHARACTERS"],
-    '["title", 150]': ["shared/mail-templates/contract.ts", "TITLE_MAX_CHARACTERS"],
-    '["button", 60]': ["shared/mail-templates/contract.ts", "BUTTON_MAX_CHARACTERS"],
-    '["text", 2000]': ["shared/mail-templates/contract.ts", "PARAGRAPH_MAX_CHARACTERS"],
-  },
-  "server/features/categories/categories.test.ts": {
-    "beyond 300": ["shared/categories/code.ts", "CATEGORIES_OF_SITE_MAX"],
-    "a name of more than 40 characters": ["shared/categories/contract.ts", "CATEGORY_NAME_MAX_CHARACTERS"],
-  },
+  ...SETTING_NUMBER_TESTS,
   "server/features/storage/mend.test.ts": {
     "stay in the bin for 30 days": ["server/features/storage/bin.ts", "BIN_RETENTION_DAYS"],
   },

@@ -14,7 +14,7 @@ import { hasCode } from "#server/platform/pid-lock.ts";
 import type { Services } from "#server/platform/services.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { hasRoomFor, refuseForLackOfSpace } from "../disk-space.ts";
-import { hasPlace, lockPlaces } from "../limits/places.ts";
+import { hasPlace, lockPlaces } from "#server/features/live/limits/places.ts";
 import { createLadderBudget } from "./ladder-budget.ts";
 import type { LiveProcess } from "./open-session.ts";
 import { createPresence } from "../presence.ts";
