@@ -10,7 +10,7 @@ import { mailResetLinkJob } from "#server/features/auth/jobs.ts";
 import { mailResetLink } from "#server/features/auth/password.ts";
 import { deleteEndedAddressBlocks } from "#server/features/address-blocks/address-blocks.ts";
 import { listenAsAds } from "#server/features/ads/listeners.ts";
-import { notifySwitchedFormats } from "#server/features/ads/notify-switched-formats.ts";
+import { notifySwitchedFormats } from "#server/features/ads/switched-formats/notify-switched-formats.ts";
 import { deleteOldStaffActions } from "#server/features/audit/audit.ts";
 import { listenAsCdn } from "#server/features/cdn/listeners.ts";
 import { listenAsChannels } from "#server/features/channels/listeners.ts";

@@ -67,7 +67,7 @@ function listPageLinks(): PageLink[] {
     .filter((file) => !file.endsWith(".test.ts") && !file.endsWith("platform/page-url.ts"));
   return files.flatMap((file) => {
     const source = fs.readFileSync(path.join(ROOT, file), "utf8");
-    return [...source.matchAll(/\b(?:pageUrl|urlOf)\(/g)].map(({ index, 0: call }) => ({
+    return [...source.matchAll(/\b(?:pageUrl|to\.urlOf)\(/g)].map(({ index, 0: call }) => ({
       file: file.replaceAll("\\", "/"),
       expression: argumentsAt(source, index + call.length)[call === "pageUrl(" ? 2 : 0] ?? "",
     }));

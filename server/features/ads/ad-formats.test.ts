@@ -17,7 +17,7 @@ import {
 import { insertRendition, makeVideo } from "#server/testing/make-video.ts";
 import { notificationsOf, notificationTypesOf } from "#server/testing/wait-for-notifications.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
-import { notifySwitchedFormats } from "./notify-switched-formats.ts";
+import { notifySwitchedFormats } from "./switched-formats/notify-switched-formats.ts";
 
 const ALL: AdFormat[] = ["banner", "preVideo", "postVideo"];
 const REFUSED = { status: 409, code: "AD_FORMAT_OFF" };

@@ -1,7 +1,7 @@
 import { logRejection } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { removeCreative } from "./creative-files.ts";
-import { notifySwitchedFormats } from "./notify-switched-formats.ts";
+import { notifySwitchedFormats } from "./switched-formats/notify-switched-formats.ts";
 import { findAdIdsOfChannel } from "./store.ts";
 
 /**

@@ -9,7 +9,7 @@ import { saveSettings } from "#server/features/site-settings/testing/save-settin
 import { startLiveStream } from "#server/testing/chat-room.ts";
 import { makeVideo } from "#server/testing/make-video.ts";
 import { notificationsOf, notificationTypesOf } from "#server/testing/wait-for-notifications.ts";
-import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
+import { openWorld, outcomeOf, type Person, until, type World } from "#server/testing/world.ts";
 import { decisionsOf } from "./testing/decide.ts";
 
 type Creator = Awaited<ReturnType<World["creator"]>>;
@@ -67,7 +67,7 @@ describe("a held video", () => {
 
     await staff.approve("video", id);
 
-    expect(await listed()).toBe(1);
+    expect(await until(async () => (await listed()) === 1, "the list")).toBe(true);
     expect(await notificationTypesOf(world, subscriber)).toEqual(["new_video"]);
     expect((await notificationsOf(world, creator)).items[0]).toMatchObject({
       type: "review_approved",

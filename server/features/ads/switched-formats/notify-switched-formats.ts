@@ -3,12 +3,7 @@ import { shownFormats } from "#shared/site-settings/shown-formats.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  listChannelsWithPoints,
-  listPaidAds,
-  lockNotifiedFormats,
-  updateNotifiedFormats,
-} from "./switched-formats-store.ts";
+import { listChannelsWithPoints, listPaidAds, lockNotifiedFormats, updateNotifiedFormats } from "./store.ts";
 
 type Formats = readonly AdFormat[];
 
