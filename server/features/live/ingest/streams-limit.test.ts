@@ -67,6 +67,26 @@ async function answersTo(key: string): Promise<Record<string, string>> {
 
 const TO_ALL = { RTMP: FULL, WHIP: FULL, WebSocket: FULL, SRT: "refused" };
 
+describe("a stream that has run for as long as it may", { timeout: 120_000 }, () => {
+  it("ends: its sender is disconnected, and what it has sent can be watched", async () => {
+    await set({ "encoding.liveHours": 1 });
+    const { id, key } = await site.startStream();
+    const program = send(key);
+    const closed = once(program, "close");
+    await untilReceived(id);
+    await until(async () => (await site.watchableSeconds(id)) > 2, "segments", TIMEOUT_MS);
+    site.world.clock.advance(3600);
+    await until(async () => (await statsOf(id)).hasSignal, "the sender at the new time", TIMEOUT_MS);
+    await superviseStreams(site.world.services);
+
+    await closed;
+    const state = await site.owner.call(live.viewers, { params: { id } });
+    expect(state).toMatchObject({ isLiveNow: false, endReason: "timeLimit", endedAt: expect.any(String) });
+    expect(await site.watchableSeconds(id)).toBeGreaterThan(2);
+    await set({ "encoding.liveHours": null });
+  });
+});
+
 describe("the sender of one stream more than the site allows", { timeout: 240_000 }, () => {
   it("is refused by every protocol until a stream ends, and a stream that reconnects is none more", async () => {
     // Both were started while the site had no limit.
@@ -105,25 +125,5 @@ describe("the sender of one stream more than the site allows", { timeout: 240_00
     await site.owner.call(live.finish, { params: { id } });
     await set({ "encoding.liveStreams": null });
     expect((await statsOf(id)).limits.isSiteFull).toBe(false);
-  });
-});
-
-describe("a stream that has run for as long as it may", { timeout: 120_000 }, () => {
-  it("ends: its sender is disconnected, and what it has sent can be watched", async () => {
-    await set({ "encoding.liveHours": 1 });
-    const { id, key } = await site.startStream();
-    const program = send(key);
-    const closed = once(program, "close");
-    await untilReceived(id);
-    await until(async () => (await site.watchableSeconds(id)) > 2, "segments", TIMEOUT_MS);
-    site.world.clock.advance(3600);
-    await until(async () => (await statsOf(id)).hasSignal, "the sender at the new time", TIMEOUT_MS);
-    await superviseStreams(site.world.services);
-
-    await closed;
-    const state = await site.owner.call(live.viewers, { params: { id } });
-    expect(state).toMatchObject({ isLiveNow: false, endReason: "timeLimit", endedAt: expect.any(String) });
-    expect(await site.watchableSeconds(id)).toBeGreaterThan(2);
-    await set({ "encoding.liveHours": null });
   });
 });

@@ -31,9 +31,9 @@ export async function findRecording(db: Executor, videoId: string): Promise<Reco
   return selectRecordings(db).where("s.video_id", "=", videoId).executeTakeFirst();
 }
 
-/** The recording, with its video locked until the transaction ends. */
+/** The recording, locked with its video until the transaction ends, as it is then. */
 export async function lockRecording(tx: Executor, videoId: string): Promise<RecordingRow | undefined> {
-  return selectRecordings(tx).where("s.video_id", "=", videoId).forUpdate("v").executeTakeFirst();
+  return selectRecordings(tx).where("s.video_id", "=", videoId).forUpdate(["v", "s"]).executeTakeFirst();
 }
 
 /** Recordings of streams that ended before that time, or that have a date of removal, in the order of their ids. */
