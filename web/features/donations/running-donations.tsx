@@ -15,18 +15,18 @@ import { runningDonationsQuery } from "./queries.ts";
 export function RunningDonations() {
   const list = useInfiniteQuery(runningDonationsQuery);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <p className="max-w-[70ch] text-control text-pretty text-text-2">{m.donations_running_text()}</p>
-      <PagedList
-        list={list}
-        skeleton={<SkeletonBlock className="h-40 w-full rounded-lg" />}
-        empty={<EmptyState headingLevel={3} title={m.donations_running_none()} />}
-      >
-        {(items) => (
+    <PagedList
+      list={list}
+      skeleton={<SkeletonBlock className="h-40 w-full rounded-lg" />}
+      empty={<EmptyState headingLevel={3} title={m.donations_running_none()} />}
+    >
+      {(items) => (
+        <div className="grid grid-cols-1 gap-4">
+          <p className="max-w-[70ch] text-control text-pretty text-text-2">{m.donations_running_text()}</p>
           <Table caption={m.donations_running()} columns={columns()} rows={items} keyOf={({ _id }) => _id} />
-        )}
-      </PagedList>
-    </div>
+        </div>
+      )}
+    </PagedList>
   );
 }
 
