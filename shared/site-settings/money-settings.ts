@@ -30,11 +30,12 @@ export const MONEY_SETTINGS = {
   ),
 };
 
-const NO_NAMES = { pl: "", en: "" };
+/** A bare amount. */
+const NO_NAME = "";
 
 export const DEFAULT_MONEY = {
   "money.donations": true,
-  "money.products": [20, 50, 100, 200].map((amount) => ({ ...NO_NAMES, amount })),
+  "money.products": [20, 50, 100, 200].map((amount) => ({ pl: NO_NAME, en: NO_NAME, amount })),
   "money.bankAccount": "",
   "money.bankRecipient": "",
   "money.ads": true,

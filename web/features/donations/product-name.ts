@@ -3,5 +3,6 @@ import { getLocale } from "#web/i18n/compiled/runtime.js";
 
 /** What a product pays for, in the language of the page or else in another one; empty for a bare amount. */
 export function productName({ pl, en }: DonationProduct): string {
-  return getLocale() === "pl" ? pl || en : en || pl;
+  const names = { pl, en };
+  return names[getLocale()] || pl || en;
 }

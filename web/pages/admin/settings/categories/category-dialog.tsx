@@ -24,11 +24,14 @@ interface CategoryDialogProps {
   readonly onClose: () => void;
 }
 
+const NO_NAME = "";
+const NO_NAMES = { pl: NO_NAME, en: NO_NAME };
+
 /** The names and the icon of a new category, or of one that is there. */
 export function CategoryDialog({ isOpen, act, onClose }: CategoryDialogProps) {
   const formId = useId();
   const edited = act.kind === "add" ? undefined : act.category;
-  const [names, setNames] = useState(edited?.names ?? { pl: "", en: "" });
+  const [names, setNames] = useState(edited?.names ?? NO_NAMES);
   const [icon, setIcon] = useState(() => knownIcon(edited?.icon));
   const refresh = useCategoryRefresh();
   const saving = useMutation({
