@@ -69,9 +69,12 @@ test("the home page has the columns, lines, dial and empty states of the design 
   });
 
   await page.route("**/api/video-pages/by-slug/home?*", (route) => route.fulfill({ json: crowded }));
-  await page.route("**/api/categories", (route) => {
-    const counts = { tourism: 3, music: 9, history: 5 };
-    const items = Object.entries(counts).map(([code, videosCount]) => ({ code, videosCount }));
+  await page.route("**/api/categories?*", (route) => {
+    const items = [
+      { code: "tourism", name: "Podróże", icon: "plane", videosCount: 3 },
+      { code: "music", name: "Muzyka", icon: "music", videosCount: 9 },
+      { code: "history", name: "Historia", icon: "scroll", videosCount: 5 },
+    ];
     return route.fulfill({ json: { items, count: items.length } });
   });
   await openHydrated(page, "/about");

@@ -111,9 +111,9 @@ test("categories with videos come before empty ones, and tags are sized by usage
   page,
 }) => {
   const full = ["animals", "art", "books", "gaming", "history", "music", "science", "tourism"];
-  await page.route("**/api/categories", async (route) => {
+  await page.route("**/api/categories?*", async (route) => {
     const list = (await (await route.fetch()).json()) as { items: { code: string }[] };
-    const items = list.items.map(({ code }) => ({ code, videosCount: full.includes(code) ? 3 : 0 }));
+    const items = list.items.map((item) => ({ ...item, videosCount: full.includes(item.code) ? 3 : 0 }));
     await route.fulfill({ json: { ...list, items } });
   });
   const counts = [40, 22, 5, 2, 1];

@@ -171,7 +171,7 @@ test("a merged category has its videos in another one, where its addresses lead;
 
   await openMenu(page, "Prawo", m.categories_merge({}, PL));
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/W tej kategorii: 1\sfilm\./)).toBeVisible();
+  await expect(dialog.getByText(/W\stej\skategorii: 1\sfilm\./)).toBeVisible();
   await dialog.getByRole("button", { name: new RegExp(m.categories_merge_into({}, PL)) }).click();
   await expect(page.getByRole("option", { name: "Prawo", exact: true })).toHaveCount(0);
   await page.getByRole("option", { name: "Polityka", exact: true }).click();

@@ -72,10 +72,20 @@ describe("the HTTP surface", () => {
     const brotli = await fetch(address, { headers: { "accept-encoding": "br" } });
 
     expect(plain.headers.get("content-encoding")).toBeNull();
-    expect(plain.headers.get("vary")).toBe("accept-encoding");
-    expect(brotli.headers.get("vary")).toBe("accept-encoding");
+    expect(plain.headers.get("vary")).toBe("accept-language, accept-encoding");
+    expect(brotli.headers.get("vary")).toBe("accept-language, accept-encoding");
     expect(await brotli.json()).toEqual(await plain.json());
     expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("tells visitors what is wrong with a shared call in the language of each of them", async () => {
+    const address = `${world.url}/api/videos?category=nonsense`;
+    const ask = async (language: string) =>
+      (await fetch(address, { headers: { "accept-language": language } })).json();
+
+    expect(await ask("pl")).toMatchObject({ errors: { category: "Nie ma takiej kategorii" } });
+    expect(await ask("en")).toMatchObject({ errors: { category: "There is no such category" } });
+    expect(await ask("pl")).toMatchObject({ errors: { category: "Nie ma takiej kategorii" } });
   });
 
   it("serves health checks, metrics and API documentation", async () => {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
 import type { SiteConfig, SiteLanguages } from "#shared/public-config.ts";
+import type { Locale } from "#shared/texts.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { CachedResponse } from "./cached-response.ts";
+import { localeOf } from "./caller-locale.ts";
 import { isOpenPage } from "./maintenance/open-pages.ts";
 import type { Maintenance } from "./maintenance/maintenance-page.ts";
 import { createResponseCache } from "./response-cache.ts";
@@ -74,8 +76,10 @@ export function createResponseCacheHandler(
       const { headers } = request;
       const isPersonal = headers.authorization !== undefined || headers[ADULT_PROOF_HEADER] !== undefined;
       if (isPersonal || !options.isSharedCall(path) || bypassesCache(url)) return next(request, response);
+      // Errors are in the language of the caller.
+      const locale = localeOf(request);
       return sendCached(request, response, "shared call", () =>
-        cache.get(url, () => fetchSharedCall(options, request)),
+        cache.get(`${locale} ${url}`, () => fetchSharedCall(options, request, locale)),
       );
     }
     if (!web || NOT_PAGES.has(segment)) return next(request, response);
@@ -141,14 +145,17 @@ export function createResponseCacheHandler(
 async function fetchSharedCall(
   { injectApi }: ResponseCacheHandlerOptions,
   request: IncomingMessage,
+  locale: Locale,
 ): Promise<CachedResponse> {
-  const result = await injectApi(request, request.url ?? "/");
+  const init = { headers: { "accept-language": locale } };
+  const result = await injectApi(request, request.url ?? "/", init);
   const body = Buffer.from(await result.arrayBuffer());
   const retryAfter = result.headers.get("retry-after");
   const headers = {
     ...(retryAfter === null ? {} : { "retry-after": retryAfter }),
     "content-type": result.headers.get("content-type") ?? "application/json; charset=utf-8",
     "cache-control": "no-cache",
+    vary: "accept-language",
     "x-content-type-options": "nosniff",
   };
   return new CachedResponse(result.status, headers, body);

@@ -19,10 +19,9 @@ export const CATEGORY_CALLS = {
   "categories.arrange": {
     by: "admin",
     kind: "acts",
-    input: async ({ admin }: Admin) => {
-      const { items } = await admin.call(categories.list);
-      const codes = items.filter(({ parent }) => parent === null).map(({ code }) => code);
-      return { body: { parent: null, before: codes, after: codes } };
+    input: async (things: Admin) => {
+      const { code } = await addCategory(things);
+      return { body: { parent: code, before: [], after: [] } };
     },
   },
   "categories.merge": {
