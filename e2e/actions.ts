@@ -13,6 +13,14 @@ export async function clickUntilVisible(button: Locator, outcome: Locator): Prom
   }).toPass();
 }
 
+/** Opens the notifications from the header, and returns the newest one with the text. */
+export async function openNotification(page: Page, text: RegExp): Promise<Locator> {
+  const bell = page.getByRole("banner").getByRole("button", { name: /^Powiadomienia/ });
+  const notification = page.getByRole("dialog", { name: "Powiadomienia", exact: true }).getByText(text);
+  await clickUntilVisible(bell, notification.first());
+  return notification.first();
+}
+
 /** Presses a key until the element has the focus, which moves from one element to the next. */
 export async function pressUntilFocused(page: Page, key: string, element: Locator): Promise<void> {
   await expect(async () => {

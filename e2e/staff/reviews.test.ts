@@ -6,6 +6,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { createUpload, sendBytes } from "#server/testing/upload.ts";
 import { accessibilityFaults } from "../accessibility.ts";
+import { openNotification } from "../actions.ts";
 import { drawClip } from "../clips.ts";
 import { startOwnSite, type OwnSite } from "../own-site.ts";
 import { addPerson } from "../own-site-people.ts";
@@ -136,9 +137,9 @@ test("a new creator's video waits: its watch page and the studio say so, visitor
 
   await reloadHydrated(visitor);
   await expect(visitor.getByText("Nocny pociąg").first()).toBeVisible();
-  await openHydrated(page, `${site.url}/account/notifications`);
-  await expect(page.getByText(/został.sprawdzony/).first()).toBeVisible();
-  await openHydrated(page, `${site.url}/watch/${id}`);
+  const approved = await openNotification(page, /został\ssprawdzony/);
+  await approved.click();
+  await expect(page).toHaveURL(`${site.url}/watch/${id}`);
   await expect(page.getByRole("heading", { name: "Nocny pociąg" })).toBeVisible();
   await expect(waitingMark(page)).toHaveCount(0);
 });
@@ -175,7 +176,7 @@ test("the staff refuse a post with a reason, which its writer reads beside it; t
   await openHydrated(page, `${site.url}/admin/reviews`);
   await page.getByRole("tab", { name: new RegExp(m.reviews_posts({}, PL)) }).click();
   await page.getByRole("button", { name: m.reviews_refuse_named({ name: nameOf(message) }, PL) }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("alertdialog");
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole("textbox", { name: m.reviews_refuse_reason({}, PL) }).fill("Nie na temat");
   await dialog.getByRole("button", { name: m.reviews_refuse({}, PL), exact: true }).click();

@@ -10,6 +10,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "../accessibility.ts";
+import { openNotification } from "../actions.ts";
 import { startOwnSite, type OwnSite } from "../own-site.ts";
 import { openHydrated, reloadHydrated } from "../page-frame.ts";
 import { siteDatabase } from "../seeding.ts";
@@ -169,11 +170,8 @@ test("an administrator sets the ladder of streams, how many run at once, and how
         expect.arrayContaining([first.id, second.id]),
       );
     }).toPass(DUE);
-    await openHydrated(page, `${site.url}/account/notifications`);
-    await page
-      .getByText(/Nagranie\stransmisji „Druga” zostanie usunięte/)
-      .first()
-      .click();
+    const expiring = await openNotification(page, /Nagranie\stransmisji „Druga” zostanie\susunięte/);
+    await expiring.click();
     const card = page.getByRole("region", { name: m.live_recording_title({}, PL) });
     await expect(card.getByText(/Zostanie usunięte \d+ \S+ \d+/)).toBeVisible();
     await expectNoFaults(page, "recording");

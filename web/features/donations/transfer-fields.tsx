@@ -28,21 +28,18 @@ export function TransferFields({ transfer, amount }: TransferFieldsProps) {
     <>
       <dl className="rounded-lg border border-line bg-surface-1">
         {details.map(({ label, text, copied = text }) => (
-          <div
-            key={label}
-            className="flex items-center gap-3 px-4 py-2.5 not-first:border-t not-first:border-line"
-          >
-            <div className="min-w-0 flex-1">
-              <dt className="text-small text-text-3">{label}</dt>
-              <dd className="font-[600] wrap-anywhere text-text tabular-nums" translate="no">
+          <div key={label} className="px-4 py-2.5 not-first:border-t not-first:border-line">
+            <dt className="text-small text-text-3">{label}</dt>
+            <dd className="flex items-center gap-3">
+              <span className="min-w-0 flex-1 font-[600] wrap-anywhere text-text tabular-nums" translate="no">
                 {text}
-              </dd>
-            </div>
-            <IconButton
-              label={m.donations_transfer_copy({ what: label })}
-              icon={<Copy />}
-              onClick={() => void copyText(copied)}
-            />
+              </span>
+              <IconButton
+                label={m.donations_transfer_copy({ what: label })}
+                icon={<Copy />}
+                onClick={() => void copyText(copied)}
+              />
+            </dd>
           </div>
         ))}
       </dl>
