@@ -14,7 +14,7 @@ test.use({ locale: "pl-PL", viewport: DESKTOP });
 
 const PL = { locale: "pl" } as const;
 const TEXT_MIN_PX = 12;
-const GROUPS = ["site", "registration", "encoding", "money"];
+const GROUPS = ["site", "registration", "limits", "encoding", "moderation", "money", "mail", "categories"];
 const REGISTRATION = "/admin/settings?group=registration";
 
 function refusedDomains(page: Page) {
@@ -141,7 +141,9 @@ for (const locale of LOCALES) {
     const page = await openWindow({ account: await makeAdministrator(), viewport: PHONE });
     for (const group of GROUPS) {
       await openHydrated(page, screen(locale, `/admin/settings?group=${group}`));
-      await expect(page.getByRole("button", { name: m.settings_save({}, { locale }) })).toBeVisible();
+      const ready =
+        group === "categories" ? m.categories_add({}, { locale }) : m.settings_save({}, { locale });
+      await expect(page.getByRole("button", { name: ready })).toBeVisible();
       expect(await accessibilityFaults(page), group).toEqual([]);
       expect(await layoutFaults(page, TEXT_MIN_PX), group).toEqual([]);
     }
