@@ -13,6 +13,7 @@ import { siteSettings } from "#shared/site-settings/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
 import { freePort } from "#server/testing/free-port.ts";
+import { startRedis, type RedisServer } from "#server/testing/redis/redis-server.ts";
 import {
   ADMINISTRATOR,
   startSiteProcess,
@@ -31,6 +32,7 @@ interface Receiver {
 
 let folder: string;
 let database: TestDatabase;
+let redis: RedisServer;
 let site: SiteProcess;
 let one: Receiver;
 let other: Receiver;
@@ -41,7 +43,8 @@ const programs: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "nadaj-places-"));
   database = await createTestDatabase(inject("testCluster"));
-  const env = { NADAJ_SECRET, NADAJ_ROLES: "api" };
+  redis = await startRedis();
+  const env = { NADAJ_SECRET, NADAJ_ROLES: "api", REDIS_URL: redis.url };
   site = await startSiteProcess(path.join(folder, "api"), await freePort(), {
     databaseUrl: database.url,
     env,
@@ -58,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const program of programs) program.kill("SIGKILL");
   await Promise.all([site, one.process, other.process].map(({ kill }) => kill("SIGKILL")));
+  await redis.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -65,7 +69,7 @@ afterAll(async () => {
 async function startReceiver(name: string): Promise<Receiver> {
   const [rtmpPort, udpPort, srtPort] = [await freePort(), await freePort(), await freePort()];
   const env = {
-    ...{ NADAJ_SECRET, NADAJ_ROLES: "live", NADAJ_LIVE_RUNGS: "none" },
+    ...{ NADAJ_SECRET, NADAJ_ROLES: "live", NADAJ_LIVE_RUNGS: "none", REDIS_URL: redis.url },
     ...{ RTMP_PORT: String(rtmpPort), WHIP_UDP_PORT: String(udpPort), SRT_PORT: String(srtPort) },
   };
   const dataDir = path.join(folder, name);
