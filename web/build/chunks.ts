@@ -1,3 +1,5 @@
+import { CATEGORY_ICONS } from "#shared/categories/icons.ts";
+
 /**
  * Modules with frequent state changes. Compiling the layouts and `web/ui` too adds 6 kB to each first visit for no
  * gain.
@@ -13,6 +15,11 @@ interface Chunk {
   readonly modules?: readonly string[];
 }
 
+/** Only the lists of categories show them all. */
+const CATEGORY_ICON = new RegExp(`/lucide-react/.+/(?:${CATEGORY_ICONS.join("|")})\\.`);
+/** Those of forms are loaded with them; the others are of the staff and of those who donate. */
+const TEXT_OF_FEW =
+  /\/compiled\/messages\/(?:errors_field_|settings_|donations_(?:cancel|running|transfer)_|ads_format_)/;
 const TEXT_OR_ICON = /\/web\/i18n\/compiled\/|\/lucide-react\//;
 
 /**
@@ -44,7 +51,7 @@ export const CHUNKS: readonly Chunk[] = [
     "pages/public/home/featured",
     "pages/public/home/fresh-content",
   ),
-  texts("texts", 3),
+  texts("texts", 3, new RegExp(`(?!.*${TEXT_OF_FEW.source})(?:${TEXT_OR_ICON.source})`)),
   // Of the watch page and of what every page loads on the first interaction.
   shared(
     "library",
@@ -155,7 +162,11 @@ export const CHUNKS: readonly Chunk[] = [
     "pages/public/watch/watch-screen",
     "ui/feedback/skeleton-player",
   ),
-  texts("texts-below-player", 2, /\/lucide-react\/|\/compiled\/messages\/(?:comments|library)_/),
+  texts(
+    "texts-below-player",
+    2,
+    new RegExp(`(?!.*${CATEGORY_ICON.source})(?:/lucide-react/|/compiled/messages/(?:comments|library)_)`),
+  ),
   // Of some pages, and of the watch page below the player.
   shared(
     "controls",
@@ -219,10 +230,11 @@ export const CHUNKS: readonly Chunk[] = [
     "ui/controls/file-button",
     "ui/controls/tag-field",
   ),
+  texts("category-icons", 2, CATEGORY_ICON),
   texts(
     "texts-admin",
     2,
-    /\/compiled\/messages\/(?:admin|contacts|home_sections|moderation|reports|tickets)_/,
+    /\/compiled\/messages\/(?:admin|categories|contacts|guide|home_sections|moderation|reports|settings|storage|templates|tickets)_/,
   ),
   texts("texts-studio", 2, /\/compiled\/messages\/(?:ads|clips|live|studio|videos)_/),
   texts("texts-account", 2, /\/compiled\/messages\/(?:accounts|donations|people|preferences|security)_/),

@@ -62,6 +62,7 @@ describe("GET /notifications", () => {
             videoTitle: "Burza",
             commentContent: "Pięknie",
             decision: null,
+            due: null,
             replyToCommentContent: null,
             userName: "Ola Kowal",
             postContent: null,
