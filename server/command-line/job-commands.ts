@@ -1,9 +1,10 @@
 import { AppError } from "#shared/errors.ts";
 import { m } from "#shared/messages/compiled/messages.js";
-import { jobs } from "#shared/jobs/contract.ts";
+import { jobs, PAUSABLE_QUEUES } from "#shared/jobs/contract.ts";
 import { Id, PAGE_MAX_ITEMS } from "#shared/paging.ts";
+import type { Locale } from "#shared/texts.ts";
 import { listFailedJobs, retryFailedJob } from "#server/features/failed-jobs/failed-jobs.ts";
-import { listJobs, retryJob } from "#server/features/jobs/job-board.ts";
+import { cancelJob, listJobs, pauseQueue, raiseJob, retryJob } from "#server/features/jobs/job-board.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Command } from "./command.ts";
@@ -76,7 +77,71 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   "jobs list": listJobsCommand,
   "jobs retry": retryJobCommand,
   "jobs retry-all": retryAllJobs,
+  "jobs raise": jobCommand(raiseJob, {
+    summary: m.command_jobs_raise,
+    done: m.command_jobs_raised,
+    impossible: m.command_jobs_not_waiting,
+  }),
+  "jobs cancel": jobCommand(cancelJob, {
+    summary: m.command_jobs_cancel,
+    done: m.command_jobs_cancelled,
+    impossible: m.command_jobs_not_open,
+  }),
+  "jobs pause": queueCommand(true, { summary: m.command_jobs_pause, done: m.command_jobs_paused }),
+  "jobs resume": queueCommand(false, { summary: m.command_jobs_resume, done: m.command_jobs_resumed }),
 };
+
+type Sentence<Inputs> = (inputs: Inputs, options: { readonly locale: Locale }) => string;
+
+interface JobTexts {
+  readonly summary: Sentence<Record<string, never>>;
+  readonly done: Sentence<{ readonly id: string }>;
+  /** Why the state of the job does not allow it. */
+  readonly impossible: Sentence<{ readonly id: string }>;
+}
+
+/** What staff may do with one job on the board. */
+function jobCommand(act: typeof raiseJob, { summary, done, impossible }: JobTexts): Command {
+  return {
+    args: ["ID"],
+    summary: (locale) => summary({}, { locale }),
+    subject: async ({ args: [id = ""] }) => id,
+    async run({ services, locale, args: [id = ""] }) {
+      if (!Id.safeParse(id).success) throw new StartError(impossible({ id }, { locale }));
+      try {
+        await act(services, { params: { id } });
+      } catch (error) {
+        const isRefused =
+          error instanceof AppError && (error.code === "NOT_FOUND" || error.code === "CONFLICT");
+        throw isRefused ? new StartError(impossible({ id }, { locale })) : error;
+      }
+      return { lines: [done({ id }, { locale })], data: { id } };
+    },
+  };
+}
+
+interface QueueTexts {
+  readonly summary: Sentence<Record<string, never>>;
+  readonly done: Sentence<{ readonly queue: string }>;
+}
+
+function queueCommand(isPaused: boolean, { summary, done }: QueueTexts): Command {
+  return {
+    args: ["QUEUE"],
+    summary: (locale) => summary({}, { locale }),
+    subject: async ({ args: [queue = ""] }) => queue,
+    async run({ services, locale, args: [typed = ""] }) {
+      const queue = PAUSABLE_QUEUES.find((name) => name === typed);
+      if (queue === undefined) {
+        const names = PAUSABLE_QUEUES.join(", ");
+        throw new StartError(m.command_jobs_no_queue({ queue: typed, names }, { locale }));
+      }
+      const board = { ...services, now: services.clock.now() };
+      await pauseQueue(board, { params: { queue }, body: { isPaused } });
+      return { lines: [done({ queue }, { locale })], data: { queue, isPaused } };
+    },
+  };
+}
 
 /** Retries by either of the ids that `jobs list` shows. */
 async function retryListed(services: UploadServices, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { JOB_QUEUES, JOB_STATES, type JobQueue, type JobState, type jobs } from "#shared/jobs/contract.ts";
 import { clearFailedJob } from "#server/features/failed-jobs/failed-jobs.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import { isAdmin, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
+import { isAdmin, type Viewer } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { jobAbilities, queueOf, stateOf, STORED_STATES } from "./rules.ts";
 import {
@@ -56,13 +56,13 @@ export async function showJob(
 
 /** Cancels a job. Its process ends what it is doing; the owner of its video sees why, and can retry. */
 export async function cancelJob(
-  context: SignedInContext,
-  { params }: UseCaseInput<typeof jobs.cancel>,
+  context: Omit<Board, "now">,
+  { params }: Pick<UseCaseInput<typeof jobs.cancel>, "params">,
 ): Promise<{ ok: true }> {
   const row = await loadJobFor(context, params.id, "cancel");
   const { db, queue, viewer } = context;
   await inTransaction(db, async (tx) => {
-    if (!(await queue.cancelJob(tx, { kind: row.name, id: row.id, by: viewer.id })))
+    if (!(await queue.cancelJob(tx, { kind: row.name, id: row.id, by: viewer?.id })))
       throw new AppError("CONFLICT");
   });
   return { ok: true };
@@ -83,23 +83,23 @@ export async function retryJob(
 }
 
 export async function raiseJob(
-  context: SignedInContext,
-  { params }: UseCaseInput<typeof jobs.raise>,
+  context: Omit<Board, "now">,
+  { params }: Pick<UseCaseInput<typeof jobs.raise>, "params">,
 ): Promise<{ ok: true }> {
   const row = await loadJobFor(context, params.id, "raise");
   const { db, queue, viewer } = context;
   await inTransaction(db, async (tx) => {
-    if (!(await queue.raise(tx, { kind: row.name, id: row.id, by: viewer.id })))
+    if (!(await queue.raise(tx, { kind: row.name, id: row.id, by: viewer?.id })))
       throw new AppError("CONFLICT");
   });
   return { ok: true };
 }
 
 export async function pauseQueue(
-  { db, queue, viewer, now }: SignedInContext,
-  { params, body }: UseCaseInput<typeof jobs.pauseQueue>,
+  { db, queue, viewer, now }: Board,
+  { params, body }: Pick<UseCaseInput<typeof jobs.pauseQueue>, "params" | "body">,
 ): Promise<{ ok: true }> {
-  if (body.isPaused) await queue.pause(db, params.queue, viewer.id, now);
+  if (body.isPaused) await queue.pause(db, params.queue, viewer?.id, now);
   else await queue.resume(db, params.queue);
   return { ok: true };
 }
