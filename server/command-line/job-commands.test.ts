@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "#shared/jobs/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
 import { openShell } from "./testing/shell.ts";
 
@@ -13,12 +14,13 @@ afterAll(() => world.close());
 
 const { nadaj, json } = openShell(() => world);
 
-/** A job that no process takes, of a video that there is not. */
-async function sendJob(number: number): Promise<string> {
+/** A job of a video, which no process takes. */
+async function sendJob(): Promise<string> {
   const { queue, db } = world.services;
   const kind = queue.kinds().find(({ name }) => name === "video.prepare");
   if (!kind) throw new Error("There is no such kind of job.");
-  const videoId = `01a00000-0000-7000-8000-00000000000${number}`;
+  const { call, channel } = await world.creator();
+  const { _id: videoId } = await call(videos.create, { body: { channelId: channel._id, title: "Burza" } });
   const before = await waitingIds();
   await queue.send(db, kind, { videoId });
   return (await waitingIds()).find((id) => !before.includes(id)) ?? "";
@@ -35,7 +37,7 @@ async function eventsOf(id: string): Promise<string[]> {
 
 describe("nadaj jobs", () => {
   it("raises a job that waits, and no other", async () => {
-    const id = await sendJob(1);
+    const id = await sendJob();
 
     expect(await json(["jobs", "raise", id])).toEqual({ id });
 
@@ -47,7 +49,7 @@ describe("nadaj jobs", () => {
   });
 
   it("cancels a job that waits, once", async () => {
-    const id = await sendJob(2);
+    const id = await sendJob();
 
     expect(await json(["jobs", "cancel", id])).toEqual({ id });
 
