@@ -65,16 +65,16 @@ export async function openServices({
   opened.defer(closeDatabase);
   const redis = config.redisUrl === undefined ? undefined : await openRedis({ url: config.redisUrl, log });
   opened.defer(async () => redis?.close());
-  const settings = createSettings({ db, log, fixed: config.fixedSettings });
+  const secret = config.secret ?? loadSecret(config.dataDir);
+  const encryption = createEncryption(secret);
+  const settings = createSettings({ db, log, encryption, fixed: config.fixedSettings });
   const categories = createCategories({ db });
   const siteName = () => settings.get("site.name");
   const { smtpUrl } = config.mail;
   const from = () => settings.get("mail.sender") || config.mail.from;
   const accent = () => sitePalette(settings)?.light;
   const { dataDir } = config;
-  const mail = opened.adopt(openMail({ smtpUrl, from, siteName, accent, dataDir, log }), (one) =>
-    one.close(),
-  );
+  const mail = opened.adopt(openMail({ smtpUrl, from, siteName, accent, dataDir, log }), (one) => one.close());
   const batchWriter = opened.adopt(openBatchWriter(log), (one) => one.stop());
   const queue = opened.adopt(await openQueue({ url: databaseUrl, db, log, hasSchedules }), (one) =>
     one.stop(),
@@ -103,7 +103,6 @@ export async function openServices({
   const leases = opened.adopt(openLeases({ db, log, holderFile }), (one) =>
     one.stop().catch((error: unknown) => log.warn({ err: error }, "leases could not be released")),
   );
-  const secret = config.secret ?? loadSecret(config.dataDir);
   const pushContact = () => `mailto:${settings.get("site.operatorEmail") || config.push.contact}`;
   const services: UploadServices = {
     config,
@@ -119,7 +118,7 @@ export async function openServices({
     log,
     batchWriter,
     signer: createSigner(secret),
-    encryption: createEncryption(secret),
+    encryption,
     push: openPush({ secret, contact: pushContact, otherServices: config.push.otherServices }),
     uploadFolder: await openUploadFolder(config.dataDir),
     uploadLocks: openUploadLocks({ db, log }),

@@ -45,6 +45,7 @@ const MESSAGES: Readonly<
   PLACEHOLDER_UNKNOWN: m.errors_field_placeholder_unknown,
   PLACEHOLDER_MISSING: m.errors_field_placeholder_missing,
   IBAN: m.errors_field_iban,
+  HOST: m.errors_field_host,
   CATEGORY_UNKNOWN: m.errors_field_category_unknown,
   CATEGORY_NAME_TAKEN: m.errors_field_category_name_taken,
   CATEGORY_RETIRED: m.errors_field_category_retired,

@@ -24,7 +24,7 @@ export interface CommandInput {
 
 /** One command, such as `settings get`. */
 export interface Command {
-  /** Placeholders of the arguments: `KEY`. The number of arguments has to be the same. */
+  /** Placeholders of the arguments: `KEY`, and `[VALUE]` for one that may be left out. */
   readonly args: readonly string[];
   /** Options with a value, and their placeholders: `{ role: "ROLE" }`. */
   readonly options?: Readonly<Record<string, string>>;

@@ -70,7 +70,8 @@ async function answer(
     ]);
   const { values, positionals } = parse(name, command, args, locale);
   const typed = positionals.slice(2);
-  if (typed.length !== command.args.length) {
+  const needed = command.args.filter((arg) => !arg.startsWith("["));
+  if (typed.length < needed.length || typed.length > command.args.length) {
     throw new StartError([m.command_usage({ usage: usageOf(name, command) }, { locale })]);
   }
   const flags = new Set(Object.keys(values).filter((option) => values[option] === true));

@@ -3,6 +3,7 @@ import type { FieldErrorCode } from "#shared/errors.ts";
 import { fieldProblems } from "#shared/field-problems.ts";
 import { fieldText } from "#shared/field-text.ts";
 import { m } from "#shared/messages/compiled/messages.js";
+import { isSecret, type SecretKey } from "#shared/site-settings/secret-settings.ts";
 import {
   DEFAULT_SETTINGS,
   SETTING_KEYS,
@@ -16,6 +17,7 @@ import { getSiteSettings, saveSettings } from "#server/features/site-settings/si
 import { StartError } from "#server/platform/start-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Command, CommandInput } from "./command.ts";
+import { withoutLineEnd } from "./without-line-end.ts";
 
 /** Their sentences say what is possible. */
 const EXPLAINED_PROBLEMS: readonly FieldErrorCode[] = [
@@ -45,11 +47,17 @@ const getSetting: Command = {
 };
 
 const setSetting: Command = {
-  args: ["KEY", "VALUE"],
+  args: ["KEY", "[VALUE]"],
   summary: (locale) => m.command_settings_set({}, { locale }),
   subject: subjectOfSetting,
-  async run({ services, locale, args: [typed = "", value = ""] }) {
+  async run({ services, locale, args: [typed = "", value], readInput }) {
     const key = await requireKey(services, typed, locale);
+    if (isSecret(key)) {
+      // Sent instead of typed, it is in no history of a shell and in no list of processes.
+      const secret = requireSecret(key, value ?? withoutLineEnd(await readInput()), locale);
+      return save(services, key, { values: { [key]: secret } });
+    }
+    if (value === undefined) throw new StartError(m.command_settings_value_missing({ key }, { locale }));
     const parsed = parseValue(key, value, locale);
     const saved = await save(services, key, { values: { [key]: parsed } });
     const quotaKey = QUOTA_KEYS.find((known) => known === key);
@@ -109,6 +117,13 @@ async function requireKey({ db }: SettingServices, typed: string, locale: Locale
   `.execute(db);
   const nearest = rows[0]?.key ?? "";
   throw new StartError(m.command_settings_unknown({ typed, nearest }, { locale }));
+}
+
+/** The value of a secret. The refusal does not repeat it. */
+function requireSecret(key: SecretKey, typed: string, locale: Locale): string {
+  const parsed = SiteSettings.shape[key].safeParse(typed);
+  if (parsed.success && parsed.data !== null) return parsed.data;
+  throw new StartError(m.command_settings_secret_wrong({ key }, { locale }));
 }
 
 /** A value as typed: a text, a number, `null`, or a list with commas; `none` for an empty one. */

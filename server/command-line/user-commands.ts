@@ -24,6 +24,7 @@ import type { Services } from "#server/platform/services.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Command, CommandInput } from "./command.ts";
 import { parseOption } from "./parse-option.ts";
+import { withoutLineEnd } from "./without-line-end.ts";
 
 const listUsers: Command = {
   args: [],
@@ -184,11 +185,6 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function subjectOfUser({ services, locale, args: [typed = ""] }: CommandInput): Promise<string> {
   return (await requireUser(services, typed, locale)).id;
-}
-
-/** Commands such as `echo` end what they send with a line break. */
-function withoutLineEnd(sent: string): string {
-  return sent.replace(/\r?\n$/, "");
 }
 
 /** The state of an account, by the words of the option `--state`. */

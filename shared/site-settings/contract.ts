@@ -3,6 +3,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { DonationProduct } from "#shared/donations/product.ts";
 import { FooterLink } from "./footer-link.ts";
+import { SHOWN_SECRETS } from "./secret-settings.ts";
 import { SETTING_KEYS, SiteSettings, type SettingKey } from "./settings.ts";
 
 export const SETTING_HISTORY_PAGE_SIZE = 20;
@@ -29,6 +30,8 @@ export const SettingState = z.object({
   isDefault: z.boolean(),
   /** The environment variable that fixes it: it cannot be saved. */
   fixedBy: z.nullable(z.string()),
+  /** Its value reads as `set` or null, also in its history. */
+  isSecret: z.boolean(),
   changedAt: z.nullable(Moment),
   /** Null for the command line and for deleted accounts. */
   changedBy: z.nullable(Administrator),
@@ -37,7 +40,7 @@ export type SettingState = z.output<typeof SettingState>;
 
 export const SettingChange = z.object({
   _id: Id,
-  /** Null for the default. */
+  /** Null for the default. Of a secret, `set` or null. */
   before: SettingValue,
   after: SettingValue,
   changedAt: Moment,
@@ -45,7 +48,10 @@ export const SettingChange = z.object({
 });
 export type SettingChange = z.output<typeof SettingChange>;
 
-const SettingsOfSite = z.object({ values: SiteSettings, states: z.array(SettingState) });
+const SettingsOfSite = z.object({
+  values: z.extend(SiteSettings, SHOWN_SECRETS),
+  states: z.array(SettingState),
+});
 export type SettingsOfSite = z.output<typeof SettingsOfSite>;
 
 export const siteSettings = {

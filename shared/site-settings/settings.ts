@@ -13,7 +13,7 @@ import { DEFAULT_REGISTRATION, REGISTRATION_SETTINGS } from "./registration-sett
 import { DEFAULT_LANGUAGES, LANGUAGE_SETTINGS } from "./language-settings.ts";
 import { DEFAULT_MODERATION, MODERATION_SETTINGS } from "./moderation-settings.ts";
 import { DEFAULT_LIVE, LIVE_SETTINGS } from "./live-settings.ts";
-import { MailSender } from "./mail-sender.ts";
+import { DEFAULT_MAIL, MAIL_SETTINGS } from "./mail-settings.ts";
 import { FooterLink, FOOTER_LINKS_MAX } from "./footer-link.ts";
 import { DEFAULT_MONEY, MONEY_SETTINGS } from "./money-settings.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -151,8 +151,7 @@ export const SiteSettings = z.object({
   /** The smallest donation, in złoty. */
   "money.donationMinimum": wholeNumber(1, DONATION_MINIMUM_MAX),
   ...MONEY_SETTINGS,
-  /** The sender of emails; an address alone gets the name of the site. */
-  "mail.sender": MailSender,
+  ...MAIL_SETTINGS,
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 export type SettingKey = keyof SiteSettings;
@@ -205,7 +204,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   ...DEFAULT_LIVE,
   "money.donationMinimum": 5,
   ...DEFAULT_MONEY,
-  "mail.sender": "",
+  ...DEFAULT_MAIL,
 };
 
 /** The environment variable that fixes a setting. */
@@ -226,6 +225,11 @@ export const SETTING_VARIABLES: Readonly<Partial<Record<SettingKey, string>>> = 
   "money.donationMinimum": "NADAJ_DONATION_MINIMUM",
   "money.donations": "NADAJ_DONATIONS",
   "money.bankAccount": "NADAJ_DONATION_ACCOUNT",
+  "mail.host": "SMTP_URL",
+  "mail.security": "SMTP_URL",
+  "mail.port": "SMTP_URL",
+  "mail.user": "SMTP_URL",
+  "mail.password": "SMTP_URL",
   "mail.sender": "MAIL_FROM",
 };
 

@@ -23,18 +23,20 @@ interface CallOf {
   readonly endpoint: Endpoint;
   /** The validated parameters of the address. */
   readonly params: unknown;
+  /** What the use case names as its subject, instead of these parameters. */
+  readonly subject?: string | undefined;
 }
 
 /** Carries out a call, and records it if it is an action of the staff. */
 export async function recordStaffCall<T>(
   { db, viewer, now }: Pick<Context, "db" | "viewer" | "now">,
-  { endpoint, params }: CallOf,
+  { endpoint, params, subject: named }: CallOf,
   carryOut: () => Promise<T>,
 ): Promise<T> {
   if (!isStaffAction(endpoint, viewer)) return carryOut();
   const call = NAMES.get(endpoint);
   if (call === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract`);
-  const subject = subjectOf(params);
+  const subject = named ?? subjectOf(params);
   return recorded(db, { call, subject, done_by: viewer.id, done_at: now }, carryOut, createdBy);
 }
 

@@ -7,11 +7,12 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import { SETTING_KEYS } from "#shared/site-settings/settings.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
+import { saveSettings } from "#server/features/site-settings/testing/save-settings.ts";
 import { STAFF_CALLS } from "./testing/staff-calls.ts";
 import { createStaffEntities } from "./testing/staff-entities.ts";
 
 /** The secrets that an operator gives in the environment, recognisable wherever they turn up. */
-const SECRETS = {
+const IN_ENVIRONMENT = {
   SMTP_URL: "smtp://poczta:taj1ne-poczta@127.0.0.1:9",
   STRIPE_SECRET_KEY: "sk_test_taj2nyKlucz",
   STRIPE_WEBHOOK_SECRET: "whsec_taj3nyPodpis",
@@ -19,18 +20,23 @@ const SECRETS = {
   CDN_PURGE_TOKEN: "taj5ny-token-cdn",
   NADAJ_SECRET: `taj6ny-${"s".repeat(32)}`,
   NADAJ_ADMIN_PASSWORD: "taj7ne-haslo",
+  CDN_PURGE_URL: "https://cdn.example/purge",
+  NADAJ_ADMIN_EMAIL: "a@example.com",
 };
+/** The same as settings. */
+const SAVED = {
+  "mail.password": "taj8ne-haslo",
+};
+const MAIL_SERVER = {
+  "mail.host": "127.0.0.1",
+  "mail.port": 9,
+  "mail.security": "none",
+  "mail.user": "poczta",
+} as const;
 const MARK = /taj\dn/;
 
 let world: World;
 let admin: Person;
-beforeAll(async () => {
-  world = await openWorld({
-    env: { ...SECRETS, CDN_PURGE_URL: "https://cdn.example/purge", NADAJ_ADMIN_EMAIL: "a@example.com" },
-  });
-  admin = await world.person({ role: "admin" });
-});
-afterAll(() => world.close());
 
 async function answerOf(path: string, { method = "GET", body }: { method?: string; body?: object } = {}) {
   const response = await fetch(`${world.url}${path}`, {
@@ -44,7 +50,17 @@ async function answerOf(path: string, { method = "GET", body }: { method?: strin
   return `${JSON.stringify([...response.headers])}\n${await response.text()}`;
 }
 
-describe("secrets of the environment", () => {
+describe.each([
+  { origin: "of the environment", env: IN_ENVIRONMENT, saved: {} },
+  { origin: "of the settings", env: {}, saved: { ...SAVED, ...MAIL_SERVER } },
+])("secrets $origin", ({ env, saved }) => {
+  beforeAll(async () => {
+    world = await openWorld({ env });
+    admin = await world.person({ role: "admin" });
+    await saveSettings(admin, saved);
+  });
+  afterAll(() => world.close());
+
   const reading = Object.entries(STAFF_CALLS).filter(([, { kind }]) => kind === "reads");
 
   it.each(reading)("are not in the answer of %s to an administrator", async (name, { input }) => {
@@ -74,6 +90,13 @@ describe("secrets of the environment", () => {
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toMatch(MARK);
     }
+  });
+
+  it("read as set", async () => {
+    const { values, states } = await admin.call(siteSettings.get);
+    const secrets = states.filter(({ isSecret }) => isSecret).map(({ key }) => key);
+    expect(secrets).toEqual(Object.keys(SAVED));
+    for (const key of secrets) expect(values[key]).toBe("set");
   });
 
   it.each(["/api/openapi.json", "/api/docs", "/healthz", "/readyz", "/metrics", "/opensearch.xml"])(

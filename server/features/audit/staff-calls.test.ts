@@ -79,8 +79,8 @@ function outcomeOf(status: number, kind: "reads" | "acts"): number | "done" {
   return isFound || (kind === "reads" && status === 404) ? "done" : status;
 }
 
-function subjectOf({ params = {} }: CallInput): string | null {
-  return Object.values(params).join("/") || null;
+function subjectOf({ params = {}, subject }: CallInput): string | null {
+  return subject ?? (Object.values(params).join("/") || null);
 }
 
 describe("the matrix of the staff", () => {

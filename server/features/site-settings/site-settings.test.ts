@@ -14,6 +14,8 @@ import {
 import { ensureDocuments } from "#server/features/documents/built-in.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
+const SECRETS: readonly string[] = ["mail.password"];
+
 let world: World;
 let admin: Person;
 let people = 0;
@@ -49,6 +51,7 @@ describe("the settings of the site", () => {
         revision: 0,
         isDefault: true,
         fixedBy: null,
+        isSecret: SECRETS.includes(key),
         changedAt: null,
         changedBy: null,
       });

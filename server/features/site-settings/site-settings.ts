@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import type { SettingChange, SettingsOfSite, siteSettings } from "#shared/site-settings/contract.ts";
+import type {
+  SettingChange,
+  SettingsOfSite,
+  SettingValue,
+  siteSettings,
+} from "#shared/site-settings/contract.ts";
 import { DEFAULT_LANGUAGES, LANGUAGE_SETTINGS } from "#shared/site-settings/language-settings.ts";
+import { isSecret, SECRET_SET } from "#shared/site-settings/secret-settings.ts";
 import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { siteDay } from "#shared/site-time-zone.ts";
 import { requireSiteImages } from "#server/features/site-look/site-images.ts";
@@ -30,6 +36,11 @@ interface Saving {
   readonly now: Date;
 }
 
+/** The settings that are saved or reset. */
+export function keysOf({ values, resets = [] }: Pick<Saving, "values" | "resets">): readonly SettingKey[] {
+  return SETTING_KEYS.filter((key) => values[key] !== undefined || resets.includes(key));
+}
+
 /** The settings of the site, as they are in the database now. */
 export async function getSiteSettings({ db, settings }: SettingsServices): Promise<SettingsOfSite> {
   // In this order: what is saved in between is refused as changed meanwhile, never overwritten.
@@ -37,7 +48,7 @@ export async function getSiteSettings({ db, settings }: SettingsServices): Promi
   await settings.reload();
   const values = Object.fromEntries(SETTING_KEYS.map((key) => [key, settings.get(key)]));
   return {
-    values: values as SiteSettings, // with each key
+    values: values as SettingsOfSite["values"], // with each key
     states: SETTING_KEYS.map((key) => viewState(key, saved.get(key), settings.fixedBy(key))),
   };
 }
@@ -58,7 +69,7 @@ export async function changeSiteSettings(
  */
 export async function saveSettings({ db, settings, storage }: SavingServices, saving: Saving): Promise<void> {
   const { values, resets = [], revisions, changedBy, now } = saving;
-  const keys = SETTING_KEYS.filter((key) => values[key] !== undefined || resets.includes(key));
+  const keys = keysOf(saving);
   for (const key of keys) requireChangeable(settings, key);
   requireProductsAllowed(settings, values);
   await requireSiteImages(storage, values);
@@ -69,18 +80,31 @@ export async function saveSettings({ db, settings, storage }: SavingServices, sa
     for (const key of keys) {
       const { revision, value: before } = saved.get(key) ?? { revision: 0, value: null };
       if (revisions && (revisions[key] ?? 0) !== revision) throw new AppError("SETTING_CHANGED");
-      const after = resets.includes(key) ? null : values[key];
+      const after = storedValue(settings, key, resets.includes(key) ? null : (values[key] ?? null));
       if (isDeepStrictEqual(before, after)) continue;
       const change = { key, changed_by: changedBy, changed_at: now };
-      const value = JSON.stringify(after);
-      await upsertSetting(tx, { ...change, value, revision: revision + 1 });
-      await insertChange(tx, { ...change, before: JSON.stringify(before), after: value });
+      await upsertSetting(tx, { ...change, value: JSON.stringify(after), revision: revision + 1 });
+      await insertChange(tx, {
+        ...change,
+        before: historyValue(key, before),
+        after: historyValue(key, after),
+      });
     }
     if (keys.some((key) => ANNOUNCEMENT_TIMES.includes(key))) await requireOrder(tx);
     if (keys.some((key) => key in LANGUAGE_SETTINGS)) await requireOfferedDefault(tx, settings);
   });
   await settings.reload();
   clearCaches(db);
+}
+
+/** A secret is encrypted anew each time: whether it is the same as before is not to be seen. */
+function storedValue(settings: Services["settings"], key: SettingKey, value: SettingValue): SettingValue {
+  return isSecret(key) && typeof value === "string" ? settings.encrypt(key, value) : value;
+}
+
+/** What the history keeps of a stored value: of a secret only whether it was set. */
+function historyValue(key: SettingKey, stored: unknown): string {
+  return JSON.stringify(isSecret(key) && stored !== null ? SECRET_SET : stored);
 }
 
 async function requireOrder(tx: Executor): Promise<void> {

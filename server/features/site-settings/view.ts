@@ -1,4 +1,5 @@
 import type { SettingChange, SettingState } from "#shared/site-settings/contract.ts";
+import { isSecret } from "#shared/site-settings/secret-settings.ts";
 import type { SettingKey } from "#shared/site-settings/settings.ts";
 import type { ChangeRow, SavedSetting } from "./store.ts";
 
@@ -12,6 +13,7 @@ export function viewState(
     revision: saved?.revision ?? 0,
     isDefault: (saved?.value ?? null) === null,
     fixedBy: fixedBy ?? null,
+    isSecret: isSecret(key),
     changedAt: saved?.changed_at.toISOString() ?? null,
     changedBy: saved ? viewAdministrator(saved) : null,
   };

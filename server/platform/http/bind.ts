@@ -18,22 +18,24 @@ export interface RateLimit {
   readonly perSeconds: number;
 }
 
-export interface BindOptions {
+export interface BindOptions<E extends Endpoint> {
   /** The response is equal for all visitors and may be cached briefly. */
   readonly shared?: boolean;
   readonly rateLimit?: RateLimit;
+  /** What a call without parameters in its address acts on, for the record of the staff's actions. */
+  readonly subjectOf?: (input: UseCaseInput<E>) => string;
 }
 
 /** Carries out a validated call, and records what the staff does. */
 type Recorder = <T>(
   context: Context,
-  call: { readonly endpoint: Endpoint; readonly params: unknown },
+  call: { readonly endpoint: Endpoint; readonly params: unknown; readonly subject: string | undefined },
   carryOut: () => Promise<T>,
 ) => Promise<T>;
 
 export interface Binder {
   /** Binds an endpoint of the contract to the use case that handles it. */
-  bind<const E extends Endpoint>(endpoint: E, useCase: UseCase<E>, options?: BindOptions): void;
+  bind<const E extends Endpoint>(endpoint: E, useCase: UseCase<E>, options?: BindOptions<E>): void;
 }
 
 /** Allowance for the multipart encoding around the file. */
@@ -101,7 +103,8 @@ export async function createBinder(
           reply.code(success);
           // The compilers have validated the input against this endpoint's schemas; authorise() has checked the viewer.
           const input = { params, query, body, ...(file ? { file } : {}) } as UseCaseInput<typeof endpoint>;
-          return record(request.nadaj, { endpoint, params }, () =>
+          const subject = options.subjectOf?.(input) || undefined; // nothing is named by an empty text
+          return record(request.nadaj, { endpoint, params, subject }, () =>
             execute(request.nadaj as ContextFor<typeof endpoint>, input),
           );
         },

@@ -29,6 +29,8 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly file?: Blob;
+  /** What its record names, if no parameter of the address does. */
+  readonly subject?: string;
 }
 
 interface StaffCall {
@@ -156,6 +158,7 @@ export const STAFF_CALLS: Readonly<Record<StaffCallName, StaffCall>> = {
         values: { "site.descriptionPl": randomUUID() },
         revisions: { "site.descriptionPl": rows[0]?.revision ?? 0 },
       },
+      subject: "site.descriptionPl",
     };
   }),
   "siteSettings.sendTestMail": acts("admin"),

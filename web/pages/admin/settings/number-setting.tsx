@@ -30,7 +30,7 @@ type NumberKey =
       | "encoding.jobs"
       | "encoding.liveLadders"
       | ("encoding.liveStreams" | "encoding.liveHours" | "encoding.liveRecordingDays")
-      | "money.donationMinimum"
+      | ("money.donationMinimum" | "mail.port")
     );
 
 interface NumberProps<Key extends NumberKey> extends ControlProps<Key> {

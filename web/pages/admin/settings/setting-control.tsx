@@ -1,3 +1,4 @@
+import { MAIL_PORTS, MAIL_SECURITIES } from "#shared/site-settings/mail-settings.ts";
 import { REGISTRATIONS } from "#shared/accounts/invitations.ts";
 import { CREATOR_VERIFICATIONS } from "#shared/creators/contract.ts";
 import { COMMENT_POLICIES } from "#shared/reviews/review.ts";
@@ -17,6 +18,7 @@ import { ListSetting } from "./list-setting.tsx";
 import { MoneySetting } from "./money/money-setting.tsx";
 import { MINIMUM, NumberSetting, OPTIONAL_NUMBER } from "./number-setting.tsx";
 import { QuotaSetting } from "./quota-setting.tsx";
+import { SecretSetting } from "./secrets/secret-setting.tsx";
 import { choiceName, nullText } from "./setting-texts.ts";
 import { DefaultLanguageSetting, LanguagesSetting } from "./site/languages-setting.tsx";
 import { BlockSetting, TextSetting } from "./text-settings.tsx";
@@ -42,8 +44,23 @@ export function SettingControl(props: SettingControlProps) {
     case "site.operatorName":
     case "site.operatorAddress":
     case "site.operatorEmail":
+    case "mail.host":
+    case "mail.user":
     case "mail.sender":
       return <TextSetting {...props} settingKey={settingKey} />;
+    case "mail.security":
+      return <ChoiceSetting {...props} settingKey={settingKey} options={MAIL_SECURITIES} />;
+    case "mail.port":
+      return (
+        <NumberSetting
+          {...props}
+          settingKey={settingKey}
+          conversion={OPTIONAL_NUMBER}
+          placeholder={String(MAIL_PORTS[props.draft.valueOf("mail.security")])}
+        />
+      );
+    case "mail.password":
+      return <SecretSetting {...props} {...textsOf(props)} settingKey={settingKey} />;
     case "site.longDescriptionPl":
     case "site.longDescriptionEn":
     case "site.aboutPl":
@@ -214,7 +231,7 @@ function DaySetting(props: ControlProps<"registration.termsVersion">) {
   );
 }
 
-type ChoiceKey = "registration.mode" | "registration.creators" | "moderation.commentPolicy";
+type ChoiceKey = "registration.mode" | "registration.creators" | "moderation.commentPolicy" | "mail.security";
 
 interface ChoiceProps<Key extends ChoiceKey> extends ControlProps<Key> {
   readonly options: readonly SiteSettings[Key][];

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SettingChange } from "#shared/site-settings/contract.ts";
+import { isSecret } from "#shared/site-settings/secret-settings.ts";
 import { DEFAULT_SETTINGS, SiteSettings, type SettingKey } from "#shared/site-settings/settings.ts";
 import { QueryList } from "#web/data/query-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -9,7 +10,7 @@ import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { DateOf } from "#web/ui/format/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { settingHistoryQuery } from "./queries.ts";
-import { historyText, settingLabel, valueText } from "./setting-texts.ts";
+import { changeText, historyText, settingLabel, valueText } from "./setting-texts.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 interface SettingHistoryProps {
@@ -22,12 +23,13 @@ interface SettingHistoryProps {
 /** Who changed a setting, when and from what; each earlier value, and the default, can be put back. */
 export function SettingHistory({ isOpen, onClose, settingKey, draft }: SettingHistoryProps) {
   const list = useQuery(settingHistoryQuery(settingKey));
-  const isFixed = draft.isFixed(settingKey);
+  /** Of a secret nothing is kept that could be put back. */
+  const cannotPutBack = draft.isFixed(settingKey) || isSecret(settingKey);
 
   /** Undefined for a value that this release no longer knows. */
   function putBackOf({ before }: SettingChange): (() => void) | undefined {
     const parsed = SiteSettings.shape[settingKey].safeParse(before);
-    if (isFixed || (before !== null && !parsed.success)) return undefined;
+    if (cannotPutBack || (before !== null && !parsed.success)) return undefined;
     return () => {
       if (before !== null && parsed.success) draft.putBack(settingKey, parsed.data);
       else draft.putDefaultBack(settingKey);
@@ -42,7 +44,7 @@ export function SettingHistory({ isOpen, onClose, settingKey, draft }: SettingHi
       size="medium"
       title={m.settings_history_of({ name: settingLabel(settingKey) })}
       actions={
-        !isFixed && (
+        !cannotPutBack && (
           <Button
             onClick={() => {
               draft.putDefaultBack(settingKey);
@@ -84,10 +86,9 @@ interface ChangeProps {
 
 function Change({ change, settingKey, onPutBack }: ChangeProps) {
   const before = historyText(settingKey, change.before);
-  const after = historyText(settingKey, change.after);
   return (
     <li className="grid grid-cols-1 gap-2 rounded-md border border-line p-3.5">
-      <p className="text-control wrap-anywhere">{m.settings_change({ before, after })}</p>
+      <p className="text-control wrap-anywhere">{changeText(settingKey, change)}</p>
       <p className="text-small text-text-3">
         {change.changedBy?.name ?? m.settings_command_line()}, <DateOf at={change.changedAt} />
       </p>

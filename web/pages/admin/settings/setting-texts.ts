@@ -1,6 +1,7 @@
 import type { DonationProduct } from "#shared/donations/product.ts";
-import type { SettingValue } from "#shared/site-settings/contract.ts";
+import type { SettingChange, SettingValue } from "#shared/site-settings/contract.ts";
 import type { FooterLink } from "#shared/site-settings/footer-link.ts";
+import { isSecret } from "#shared/site-settings/secret-settings.ts";
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
   COMMENTS_MAX_PER_MINUTE,
@@ -21,6 +22,7 @@ import { COLOUR_TEXTS, LANGUAGE_TEXTS } from "./texts/site-texts.ts";
 import { MODERATION_CHOICES, MODERATION_TEXTS } from "./texts/moderation-texts.ts";
 import { MONEY_TEXTS, accountText, adFormatText, productText } from "./texts/money-texts.ts";
 import { LIVE_TEXTS } from "./texts/live-texts.ts";
+import { MAIL_CHOICES, MAIL_TEXTS } from "./texts/mail-texts.ts";
 
 const SHOWN_CHARACTERS = 200;
 
@@ -172,7 +174,7 @@ const TEXTS: Readonly<Record<SettingKey, SettingTexts>> = {
     hint: () => m.settings_donation_minimum_hint(),
   },
   ...MONEY_TEXTS,
-  "mail.sender": { label: () => m.settings_sender(), hint: () => m.settings_sender_hint() },
+  ...MAIL_TEXTS,
 };
 
 /** The names of the values of settings that are a choice. */
@@ -186,6 +188,7 @@ const CHOICES: Readonly<Record<string, () => string>> = {
   "registration.creators=off": () => m.settings_creators_off(),
   "registration.creators=closed": () => m.settings_creators_closed(),
   ...MODERATION_CHOICES,
+  ...MAIL_CHOICES,
 };
 
 export function groupName(group: Group): string {
@@ -206,7 +209,13 @@ export function choiceName(key: SettingKey, value: string): string {
 
 /** A value that was saved: null for the default. */
 export function historyText(key: SettingKey, value: SettingValue): string {
-  return value === null ? m.settings_value_default() : valueText(key, value);
+  return value === null && !isSecret(key) ? m.settings_value_default() : valueText(key, value);
+}
+
+/** What a change in the history of a setting was. */
+export function changeText(key: SettingKey, { before, after }: SettingChange): string {
+  if (isSecret(key) && before !== null && after !== null) return m.settings_secret_replaced();
+  return m.settings_change({ before: historyText(key, before), after: historyText(key, after) });
 }
 
 /** What a setting without a number or a moment stands for. */
@@ -231,6 +240,7 @@ function isMoment(key: SettingKey): boolean {
 
 /** A value as a sentence part. */
 export function valueText(key: SettingKey, value: SettingValue): string {
+  if (isSecret(key)) return value === null ? m.settings_secret_not_set() : m.settings_secret_set();
   if (value === null) return nullText(key);
   if (typeof value === "boolean") return value ? m.settings_value_yes() : m.settings_value_no();
   if (Array.isArray(value))

@@ -90,7 +90,7 @@ function SettingsForm({ settings, group }: SettingsFormProps) {
           {group === "encoding" && !settings.values["encoding.keepOriginals"] && <EarlierOriginals />}
           {group === "moderation" && <WaitingNotice />}
           {group === "money" && !settings.values["money.donations"] && <DonationsLeft />}
-          {group === "mail" && <TestMail hasUnsaved={draft.changedKeys.includes("mail.sender")} />}
+          {group === "mail" && <TestMail hasUnsaved={changedKeys.some((key) => groupOf(key) === group)} />}
         </div>
         {saving.isError && (
           <Notice kind="failure" action={others.length > 0 && <GroupLinks groups={others} />}>

@@ -1,4 +1,5 @@
 import { MAIL_SENDER_MAX_CHARACTERS } from "#shared/site-settings/mail-sender.ts";
+import { MAIL_HOST_MAX_CHARACTERS, MAIL_USER_MAX_CHARACTERS } from "#shared/site-settings/mail-settings.ts";
 import {
   ABOUT_MAX_CHARACTERS,
   ANNOUNCEMENT_MAX_CHARACTERS,
@@ -23,6 +24,8 @@ const MAX_CHARACTERS = {
   "site.operatorName": OPERATOR_MAX_CHARACTERS,
   "site.operatorAddress": OPERATOR_MAX_CHARACTERS,
   "site.operatorEmail": OPERATOR_MAX_CHARACTERS,
+  "mail.host": MAIL_HOST_MAX_CHARACTERS,
+  "mail.user": MAIL_USER_MAX_CHARACTERS,
   "mail.sender": MAIL_SENDER_MAX_CHARACTERS,
 } as const;
 
@@ -34,11 +37,19 @@ export function TextSetting(props: ControlProps<keyof typeof MAX_CHARACTERS>) {
       {...textsOf(props)}
       type={settingKey === "site.operatorEmail" ? "email" : "text"}
       maxLength={MAX_CHARACTERS[settingKey]}
+      {...(isLogin(settingKey) ? TYPED_EXACTLY : {})}
       disabled={isFixed}
       value={draft.valueOf(settingKey)}
       onChange={(event) => draft.change(settingKey, event.target.value)}
     />
   );
+}
+
+/** The name of the mail server, and that of its account, are no words. */
+const TYPED_EXACTLY = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+
+function isLogin(key: keyof typeof MAX_CHARACTERS): boolean {
+  return key === "mail.host" || key === "mail.user";
 }
 
 /** The same for texts of several lines. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { siteSettings, type SettingsOfSite, type SettingState } from "#shared/site-settings/contract.ts";
+import { isSecret, type SecretKey } from "#shared/site-settings/secret-settings.ts";
 import { SETTING_KEYS, type SettingKey, type SiteSettings } from "#shared/site-settings/settings.ts";
 import { HttpError } from "#shared/client.ts";
 import { call } from "#web/data/api.ts";
@@ -95,14 +96,18 @@ export function useSettingsDraft(
       // A drafted null is a value.
       return drafted === undefined ? settings.values[key] : drafted;
     },
+    isSet: (key: SecretKey) => settings.values[key] !== null,
+    typedSecretOf: (key: SecretKey) => draft.values[key] ?? "",
     savedValueOf: (key: SettingKey) => settings.values[key],
     errorOf: (key: SettingKey): string | undefined => errors.get(key),
     /** Another administrator has saved the setting since its edit began. */
     isOverwritten: (key: SettingKey) =>
       key in draft.values && (draft.revisions[key] ?? 0) !== revisionOf(key),
     change<Key extends SettingKey>(key: Key, value: SiteSettings[Key]) {
+      // What is saved of a secret is unknown here.
+      const isUnchanged = isSecret(key) ? value === "" : isSameValue(value, settings.values[key]);
       edit((current) =>
-        isSameValue(value, settings.values[key])
+        isUnchanged
           ? without(current, [key])
           : {
               values: { ...current.values, [key]: value },
