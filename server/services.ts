@@ -9,6 +9,7 @@ import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
+import { findMailServer } from "#server/platform/mail/mail-server.ts";
 import { openPush } from "#server/platform/push/push.ts";
 import { openLeases } from "#server/platform/queue/leases.ts";
 import { openQueue } from "#server/platform/queue/open-queue.ts";
@@ -70,11 +71,11 @@ export async function openServices({
   const settings = createSettings({ db, log, encryption, fixed: config.fixedSettings });
   const categories = createCategories({ db });
   const siteName = () => settings.get("site.name");
-  const { smtpUrl } = config.mail;
+  const server = () => findMailServer(config.mail.smtpUrl, settings);
   const from = () => settings.get("mail.sender") || config.mail.from;
   const accent = () => sitePalette(settings)?.light;
   const { dataDir } = config;
-  const mail = opened.adopt(openMail({ smtpUrl, from, siteName, accent, dataDir, log }), (one) => one.close());
+  const mail = opened.adopt(openMail({ server, from, siteName, accent, dataDir, log }), (one) => one.close());
   const batchWriter = opened.adopt(openBatchWriter(log), (one) => one.stop());
   const queue = opened.adopt(await openQueue({ url: databaseUrl, db, log, hasSchedules }), (one) =>
     one.stop(),

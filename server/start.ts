@@ -100,7 +100,8 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   printAdministratorLogin(await ensureAdministrator(services));
   const api = await startApi(services, { web, isRateLimited: config.isRateLimited, metrics, readiness });
   closers.push(() => api.stop());
-  printStartupBanner({ config, api, startedAt: Number(process.env["NADAJ_LAUNCH_T0"] ?? 0) });
+  const startedAt = Number(process.env["NADAJ_LAUNCH_T0"] ?? 0);
+  printStartupBanner({ config, api, isMailSent: services.mail.smtp, startedAt });
 }
 
 async function openOwnDatabase(config: Config, log: Log, closers: Closer[]): Promise<string> {

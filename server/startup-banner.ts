@@ -7,14 +7,17 @@ import type { Api } from "#server/roles/api.ts";
 export function printStartupBanner({
   config,
   api,
+  isMailSent,
   startedAt,
 }: {
   config: Config;
   api: Api;
+  /** By a mail server; otherwise it is kept in the outbox. */
+  isMailSent: boolean;
   startedAt: number;
 }): void {
   const isLocal = new URL(config.publicUrl).hostname === "localhost";
-  const mail = config.mail.smtpUrl
+  const mail = isMailSent
     ? "sent through the configured SMTP server"
     : `kept in ${path.join(config.dataDir, "outbox")} and shown to administrators at ${config.publicUrl}/admin/mails`;
   const lines = [

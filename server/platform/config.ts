@@ -7,6 +7,7 @@ import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { readCertificate, type CertificateFiles } from "./certificate.ts";
 import { describeFailures, type Variables } from "./config-failures.ts";
 import { Environment, type Role } from "./environment.ts";
+import { settingsOfUrl } from "./mail/mail-server.ts";
 import { StartError } from "./start-error.ts";
 
 /** The validated configuration from environment variables. */
@@ -213,6 +214,7 @@ function fixedSettings(variables: Settings): Config["fixedSettings"] {
     "money.donationMinimum": variables.NADAJ_DONATION_MINIMUM,
     "money.donations": variables.NADAJ_DONATIONS === "off" ? false : undefined,
     "money.bankAccount": variables.NADAJ_DONATION_ACCOUNT && ibanOf(variables.NADAJ_DONATION_ACCOUNT),
+    ...(variables.SMTP_URL && settingsOfUrl(variables.SMTP_URL)),
     "mail.sender": variables.MAIL_FROM,
   };
   const { "site.languages": languages, "site.defaultLanguage": language } = values;

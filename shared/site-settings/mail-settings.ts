@@ -8,7 +8,7 @@ import { wholeNumber } from "./whole-number.ts";
 
 export const MAIL_HOST_MAX_CHARACTERS = 253;
 export const MAIL_USER_MAX_CHARACTERS = 320;
-export const PORT_MAX = 65_535;
+const PORT_MAX = 65_535;
 
 /** `tls` from the first byte, `starttls` or not at all, or `none` even if the server offers it. */
 export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;

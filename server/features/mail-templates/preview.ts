@@ -1,15 +1,13 @@
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { mailTemplates } from "#shared/mail-templates/contract.ts";
-import { firstCharacters } from "#shared/text-validation.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
+import { mailFailure } from "#server/platform/mail/mail-failure.ts";
 import { withEditedTexts } from "#server/platform/mail/template-text.ts";
 import { examplesOf } from "./mail-templates.ts";
 import { partsOf } from "./parts.ts";
 import { editedTexts } from "./rules.ts";
-
-const ANSWER_MAX_CHARACTERS = 500;
 
 type Previewed = Pick<UseCaseInput<typeof mailTemplates.preview>, "params" | "body">;
 
@@ -30,7 +28,7 @@ export async function previewTemplate(
   };
 }
 
-/** Sends one of the examples to the caller, past the queue. Throws MAIL_REFUSED with the answer of the mail server. */
+/** Sends one of the examples to the caller, past the queue. Throws what `mailFailure` says. */
 export async function sendTemplateTest(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof mailTemplates.sendTest>,
@@ -45,8 +43,7 @@ export async function sendTemplateTest(
     await mail.send({ to: user.email, ...example });
   } catch (error) {
     log.warn({ err: error, template: params.template }, "a test of a mail template was not accepted");
-    const answer = error instanceof Error ? error.message : String(error);
-    throw new AppError("MAIL_REFUSED", { answer: firstCharacters(answer, ANSWER_MAX_CHARACTERS) });
+    throw mailFailure(error);
   }
   return { to: user.email, smtp: mail.smtp };
 }

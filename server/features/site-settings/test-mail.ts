@@ -1,16 +1,14 @@
 import type { siteSettings } from "#shared/site-settings/contract.ts";
 import type { EndpointResponse } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { firstCharacters } from "#shared/text-validation.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import { findUserById } from "#server/features/accounts/find-user.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-
-const ANSWER_MAX_CHARACTERS = 500;
+import { mailFailure } from "#server/platform/mail/mail-failure.ts";
 
 /**
- * Sends an email to the caller at once, without the queue. Throws MAIL_REFUSED with the answer of the mail server, or
- * with the reason why it cannot be reached.
+ * Sends an email to the caller at once, without the queue. Throws MAIL_UNREACHABLE, MAIL_LOGIN_REFUSED or
+ * MAIL_REFUSED, with the answer of the mail server or the reason why there is none.
  */
 export async function sendTestMail({
   db,
@@ -34,8 +32,7 @@ export async function sendTestMail({
     await mail.send({ to: user.email, subject: m.mails_test_subject({ site }, { locale }), ...content });
   } catch (error) {
     log.warn({ err: error }, "a test mail was not accepted");
-    const answer = error instanceof Error ? error.message : String(error);
-    throw new AppError("MAIL_REFUSED", { answer: firstCharacters(answer, ANSWER_MAX_CHARACTERS) });
+    throw mailFailure(error);
   }
   return { to: user.email, smtp: mail.smtp };
 }

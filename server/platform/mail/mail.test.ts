@@ -114,7 +114,11 @@ describe("mail by SMTP", () => {
     const { port } = closed.address() as AddressInfo;
     closed.close();
     await once(closed, "close");
-    const mail = openMail({ ...MAIL_SETTINGS, smtpUrl: `smtp://127.0.0.1:${port}`, dataDir: tmpdir() });
+    const mail = openMail({
+      ...MAIL_SETTINGS,
+      server: () => ({ url: `smtp://127.0.0.1:${port}` }),
+      dataDir: tmpdir(),
+    });
 
     await expect(mail.send(MESSAGE)).rejects.toThrow("ECONNREFUSED");
     await expect(mail.verify()).rejects.toThrow("ECONNREFUSED");
@@ -127,7 +131,7 @@ describe("mail by SMTP", () => {
     const { port } = rude.address() as AddressInfo;
     const mail = openMail({
       ...MAIL_SETTINGS,
-      smtpUrl: `smtp://127.0.0.1:${port}?maxRequeues=1`,
+      server: () => ({ url: `smtp://127.0.0.1:${port}?maxRequeues=1` }),
       dataDir: tmpdir(),
     });
 

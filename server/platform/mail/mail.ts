@@ -1,13 +1,15 @@
 import path from "node:path";
 import nodemailer from "nodemailer";
-import type { Log } from "#server/platform/log.ts";
+import { logRejection, type Log } from "#server/platform/log.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { composeMessage, requireMailbox, type Mailbox, type Message } from "./message.ts";
 import { withAccent, type EmailAccent } from "./email-accent.ts";
+import { withoutSecrets } from "./mail-failure.ts";
+import { connectionOptions, secretsOf, type MailServer } from "./mail-server.ts";
 import { OUTBOX, openOutbox } from "./outbox.ts";
 
 export interface Mail {
-  /** Whether emails are sent by SMTP; otherwise they are stored in the outbox. */
+  /** Whether emails are sent by SMTP now; otherwise they are stored in the outbox. */
   readonly smtp: boolean;
   /**
    * Resolves when the mail server has accepted the email, or when its file is stored in the outbox. Throws if it
@@ -20,8 +22,8 @@ export interface Mail {
 }
 
 export interface MailSettings {
-  /** `smtp://user:password@host:port`, or `smtps://…`; the options of nodemailer may follow as a query. */
-  readonly smtpUrl?: string | undefined;
+  /** The present mail server; undefined if there is none. */
+  readonly server: () => MailServer | undefined;
   /** The present sender, such as `Nadaj <nadaj@example.com>`; an address alone gets the name of the site. */
   readonly from: () => string;
   readonly siteName: () => string;
@@ -36,29 +38,52 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Idle timeout of the socket: some servers scan an email for a while before they accept it. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** Sends emails by SMTP if a server is configured; otherwise stores each as a file in the outbox folder. */
-export function openMail({ smtpUrl, from, siteName, accent, dataDir, log }: MailSettings): Mail {
+/** Sends emails by SMTP while a server is configured; otherwise stores each as a file in the outbox folder. */
+export function openMail({ server, from, siteName, accent, dataDir, log }: MailSettings): Mail {
   requireSender(from());
   const sender = () => {
     const mailbox = requireMailbox(from());
     return { ...mailbox, name: mailbox.name || siteName() };
   };
-  const mail =
-    smtpUrl === undefined
-      ? createOutboxMail(path.resolve(dataDir, OUTBOX), sender, log)
-      : createSmtpMail(smtpUrl, sender, log);
+  const outbox = createOutboxMail(path.resolve(dataDir, OUTBOX), sender, log);
+  let current: { readonly key: string; readonly mail: SmtpMail } | undefined;
+
+  /** The way that emails take now: a server that has changed gets connections of its own. */
+  function present(): Pick<Mail, "send" | "verify"> {
+    const chosen = server();
+    if (current && current.key !== JSON.stringify(chosen)) {
+      logRejection(log, "closing the connections to a mail server", current.mail.finish());
+      current = undefined;
+    }
+    if (!chosen) return outbox;
+    current ??= { key: JSON.stringify(chosen), mail: createSmtpMail(chosen, sender, log) };
+    return current.mail;
+  }
+
   return {
-    ...mail,
-    send(message) {
-      const present = accent();
-      return mail.send(present ? { ...message, html: withAccent(message.html, present) } : message);
+    get smtp() {
+      return server() !== undefined;
+    },
+    async send(message) {
+      const shown = accent();
+      await present().send(shown ? { ...message, html: withAccent(message.html, shown) } : message);
+    },
+    verify: async () => present().verify(),
+    async close() {
+      current?.mail.close();
     },
   };
 }
 
-function createSmtpMail(url: string, from: () => Mailbox, log: Log): Mail {
+interface SmtpMail extends Pick<Mail, "send" | "verify"> {
+  close(): void;
+  /** Closes the connections when the emails on their way are sent. */
+  finish(): Promise<void>;
+}
+
+function createSmtpMail(server: MailServer, from: () => Mailbox, log: Log): SmtpMail {
   const transport = nodemailer.createTransport({
-    url,
+    ...connectionOptions(server),
     pool: true,
     maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -66,28 +91,44 @@ function createSmtpMail(url: string, from: () => Mailbox, log: Log): Mail {
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
   });
+  const secrets = secretsOf(server);
+  const sending = new Set<Promise<unknown>>();
   // Errors of an email reject its `send`; errors of an idle connection can only be logged here.
-  transport.on("error", (error: Error) => log.warn({ err: error }, "mail server connection failed"));
+  transport.on("error", (error: Error) =>
+    log.warn({ err: withoutSecrets(error, secrets) }, "mail server connection failed"),
+  );
+
+  async function carryOut<T>(work: Promise<T>): Promise<T> {
+    sending.add(work);
+    try {
+      return await work;
+    } catch (error) {
+      throw withoutSecrets(error, secrets);
+    } finally {
+      sending.delete(work);
+    }
+  }
+
   return {
-    smtp: true,
     async send(message) {
-      const { messageId, response } = await transport.sendMail(composeMessage(message, from()));
+      const { messageId, response } = await carryOut(transport.sendMail(composeMessage(message, from())));
       log.info({ messageId, response }, "mail sent");
     },
     async verify() {
-      await transport.verify();
+      await carryOut(transport.verify());
     },
-    async close() {
+    close: () => transport.close(),
+    async finish() {
+      await Promise.allSettled(sending);
       transport.close();
     },
   };
 }
 
-function createOutboxMail(folder: string, from: () => Mailbox, log: Log): Mail {
+function createOutboxMail(folder: string, from: () => Mailbox, log: Log): Pick<Mail, "send" | "verify"> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const outbox = openOutbox(folder);
   return {
-    smtp: false,
     async send(message) {
       const { message: source } = await transport.sendMail(composeMessage(message, from()));
       // A Buffer, because the transport was made with `buffer`.
@@ -95,7 +136,6 @@ function createOutboxMail(folder: string, from: () => Mailbox, log: Log): Mail {
       log.info({ id }, "mail stored in the outbox");
     },
     async verify() {},
-    async close() {},
   };
 }
 

@@ -8,6 +8,7 @@ import { openMail } from "#server/platform/mail/mail.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 
 export const MAIL_SETTINGS = {
+  server: () => undefined,
   from: () => "Nadaj <nadaj@example.com>",
   siteName: () => "Nadaj",
   accent: () => undefined,
@@ -64,10 +65,11 @@ export async function openMailOnServer(
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  const smtpUrl = `smtp://${account}127.0.0.1:${port}${query}`;
-  const mail = openMail({ ...MAIL_SETTINGS, smtpUrl, dataDir: tmpdir() });
+  const url = `smtp://${account}127.0.0.1:${port}${query}`;
+  const mail = openMail({ ...MAIL_SETTINGS, server: () => ({ url }), dataDir: tmpdir() });
   return {
     mail,
+    port,
     deliveries,
     connections: () => connections,
     async [Symbol.asyncDispose]() {

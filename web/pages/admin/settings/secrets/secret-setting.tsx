@@ -70,7 +70,7 @@ export function SecretSetting({ settingKey, label, hint, error, isFixed, draft }
           draft.putDefaultBack(settingKey);
         }}
       >
-        {m.settings_secret_remove_text()}
+        <p>{m.settings_secret_remove_text()}</p>
       </ConfirmDialog>
     </div>
   );
