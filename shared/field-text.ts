@@ -46,6 +46,8 @@ const MESSAGES: Readonly<
   PLACEHOLDER_MISSING: m.errors_field_placeholder_missing,
   IBAN: m.errors_field_iban,
   HOST: m.errors_field_host,
+  STRIPE_KEY: m.errors_field_stripe_key,
+  STRIPE_WEBHOOK_SECRET: m.errors_field_stripe_webhook_secret,
   CATEGORY_UNKNOWN: m.errors_field_category_unknown,
   CATEGORY_NAME_TAKEN: m.errors_field_category_name_taken,
   CATEGORY_RETIRED: m.errors_field_category_retired,

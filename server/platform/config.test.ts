@@ -14,7 +14,7 @@ describe("readConfig", () => {
       databaseUrl: undefined,
       s3: undefined,
       mail: { smtpUrl: undefined, from: "nadaj@localhost" },
-      stripe: undefined,
+      stripeApiHost: undefined,
       donations: { provider: "test", account: undefined, product: "nadaj" },
       firstAdmin: undefined,
       roles: ["api", "worker", "live", "chat"],
@@ -200,7 +200,10 @@ describe("readConfig", () => {
         STRIPE_WEBHOOK_SECRET: "whsec_1",
         STRIPE_API_HOST: "http://127.0.0.1:1",
       },
-      expected: { stripe: { secretKey: "sk_1", webhookSecret: "whsec_1", apiHost: "http://127.0.0.1:1" } },
+      expected: {
+        stripeApiHost: "http://127.0.0.1:1",
+        fixedSettings: { "money.stripeKey": "sk_1", "money.stripeWebhookSecret": "whsec_1" },
+      },
     },
     {
       env: { NADAJ_ADMIN_EMAIL: "ala@nadaj.example", NADAJ_ADMIN_PASSWORD: "sekret" },

@@ -35,7 +35,8 @@ export interface Config {
   /** Without `smtpUrl`, emails are stored as files in the outbox. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly ffmpegPath: string | undefined;
-  readonly stripe: StripeConfig | undefined;
+  /** Replaces Stripe's own host: `http://127.0.0.1:12111`. */
+  readonly stripeApiHost: string | undefined;
   readonly donations: DonationsConfig;
   /** Login of the first administrator; if undefined, a random one is generated. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
@@ -96,13 +97,6 @@ export interface TranscriberConfig {
   readonly model: string;
 }
 
-export interface StripeConfig {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  /** Replaces Stripe's own host: `http://127.0.0.1:12111`. */
-  readonly apiHost: string | undefined;
-}
-
 export interface DonationsConfig {
   /** The payment provider by the variables alone; undefined if they name none. */
   readonly provider: ProviderName | undefined;
@@ -148,7 +142,7 @@ function toConfig(settings: Settings): Config {
     s3: s3Config(settings),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `nadaj@${publicHost}` },
     ffmpegPath: settings.FFMPEG_PATH,
-    stripe: stripeConfig(settings),
+    stripeApiHost: settings.STRIPE_API_HOST,
     donations: {
       provider: donationProvider(settings, isLocal(publicHost)),
       isTest: settings.NADAJ_DONATIONS === "test",
@@ -214,6 +208,8 @@ function fixedSettings(variables: Settings): Config["fixedSettings"] {
     "money.donationMinimum": variables.NADAJ_DONATION_MINIMUM,
     "money.donations": variables.NADAJ_DONATIONS === "off" ? false : undefined,
     "money.bankAccount": variables.NADAJ_DONATION_ACCOUNT && ibanOf(variables.NADAJ_DONATION_ACCOUNT),
+    "money.stripeKey": variables.STRIPE_SECRET_KEY,
+    "money.stripeWebhookSecret": variables.STRIPE_WEBHOOK_SECRET,
     ...(variables.SMTP_URL && settingsOfUrl(variables.SMTP_URL)),
     "mail.sender": variables.MAIL_FROM,
   };
@@ -259,16 +255,10 @@ function rtmpsConfig(settings: Settings): RtmpsConfig | undefined {
   return { port, certificate };
 }
 
-function stripeConfig(settings: Settings): StripeConfig | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  if (!secretKey || !webhookSecret) return undefined;
-  return { secretKey, webhookSecret, apiHost: settings.STRIPE_API_HOST };
-}
-
 /** The test provider is the default only on localhost; a public site must enable it explicitly. */
 function donationProvider(settings: Settings, isLocalSite: boolean): ProviderName | undefined {
   if (settings.NADAJ_DONATIONS !== "auto") return settings.NADAJ_DONATIONS === "test" ? "test" : undefined;
-  if (stripeConfig(settings)) return "stripe";
+  if (settings.STRIPE_SECRET_KEY) return "stripe";
   if (settings.NADAJ_DONATION_ACCOUNT) return "transfer";
   return isLocalSite ? "test" : undefined;
 }

@@ -8,6 +8,7 @@ import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
 import { Accent, Colour } from "#shared/site-look/colour.ts";
 import { accentContrast, TEXT_CONTRAST, type Scheme } from "#shared/site-look/derive-palette.ts";
 import { LOCALES } from "#shared/texts.ts";
+import { STRIPE_KEY_PREFIXES, STRIPE_WEBHOOK_PREFIXES } from "#shared/site-settings/money-settings.ts";
 import {
   DONATION_MINIMUM_MAX,
   ENCODING_JOBS_MAX,
@@ -80,8 +81,14 @@ export const Environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@mail.example.com").optional(),
   MAIL_FROM: text(isSender, "a sender like Nadaj <nadaj@example.com>").optional(),
   FFMPEG_PATH: text(isExecutable, "the path of an ffmpeg that can be run").optional(),
-  STRIPE_SECRET_KEY: text(startsWith("sk_", "rk_"), "a secret key of Stripe (sk_... or rk_...)").optional(),
-  STRIPE_WEBHOOK_SECRET: text(startsWith("whsec_"), "a webhook secret of Stripe (whsec_...)").optional(),
+  STRIPE_SECRET_KEY: text(
+    startsWith(...STRIPE_KEY_PREFIXES),
+    "a secret key of Stripe (sk_... or rk_...)",
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: text(
+    startsWith(...STRIPE_WEBHOOK_PREFIXES),
+    "a webhook secret of Stripe (whsec_...)",
+  ).optional(),
   STRIPE_API_HOST: url(["https:", "http:"], "http://127.0.0.1:12111").optional(),
   NADAJ_DONATIONS: oneOf(DONATIONS).default("auto"),
   NADAJ_DONATION_MINIMUM: text(

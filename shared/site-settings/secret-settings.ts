@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { FieldErrorCode } from "#shared/errors.ts";
 
 const SECRET_MAX_CHARACTERS = 1000;
 const ONE_LINE = /^\P{Cc}+$/u;
@@ -19,11 +20,20 @@ export const Secret = z.nullable(
   ),
 );
 
+/** The same for keys that start with one of some prefixes. */
+export function secretWith(prefixes: readonly string[], problem: FieldErrorCode) {
+  return Secret.check(
+    z.refine((secret) => secret === null || prefixes.some((prefix) => secret.startsWith(prefix)), problem),
+  );
+}
+
 /** A secret setting as it is read: whether it is set. */
 const ShownSecret = z.nullable(z.literal(SECRET_SET));
 
 /** The secret settings: their values are stored encrypted, and never leave the server except to the service they are for. */
 export const SHOWN_SECRETS = {
+  "money.stripeKey": ShownSecret,
+  "money.stripeWebhookSecret": ShownSecret,
   "mail.password": ShownSecret,
 };
 export type SecretKey = keyof typeof SHOWN_SECRETS;

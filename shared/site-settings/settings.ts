@@ -225,6 +225,8 @@ export const SETTING_VARIABLES: Readonly<Partial<Record<SettingKey, string>>> = 
   "money.donationMinimum": "NADAJ_DONATION_MINIMUM",
   "money.donations": "NADAJ_DONATIONS",
   "money.bankAccount": "NADAJ_DONATION_ACCOUNT",
+  "money.stripeKey": "STRIPE_SECRET_KEY",
+  "money.stripeWebhookSecret": "STRIPE_WEBHOOK_SECRET",
   "mail.host": "SMTP_URL",
   "mail.security": "SMTP_URL",
   "mail.port": "SMTP_URL",

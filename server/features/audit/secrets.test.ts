@@ -25,6 +25,8 @@ const IN_ENVIRONMENT = {
 };
 /** The same as settings. */
 const SAVED = {
+  "money.stripeKey": "sk_test_taj9nyKlucz",
+  "money.stripeWebhookSecret": "whsec_taj0nyPodpis",
   "mail.password": "taj8ne-haslo",
 };
 const MAIL_SERVER = {

@@ -148,11 +148,11 @@ export async function endRegular(
 }
 
 async function endAtProvider(
-  { config, log }: BookingServices,
+  { config, settings, log }: BookingServices,
   { provider: name, regular_ref }: DonationRow,
   now: Date,
 ): Promise<void> {
-  const provider = findProvider({ config, now }, name);
+  const provider = findProvider({ config, settings, now }, name);
   if (!provider || regular_ref === null) return;
   try {
     await provider.endRegular(regular_ref);

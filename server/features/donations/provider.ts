@@ -1,8 +1,7 @@
 import type { ProviderName } from "#shared/donations/contract.ts";
-import type { Config } from "#server/platform/config.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { PaymentProvider } from "#server/platform/payments/provider.ts";
-import { createStripe } from "#server/platform/payments/stripe.ts";
+import { createStripe, type StripeConfig } from "#server/platform/payments/stripe.ts";
 
 const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 1;
@@ -15,21 +14,31 @@ export function offeredProvider(site: SiteMoney): ProviderName | undefined {
   return site.settings.get("money.donations") ? configuredProvider(site) : undefined;
 }
 
-/** How donations are paid while they are on. A bank account replaces the test payments of a local address. */
+/** How donations are paid while they are on. Keys and accounts replace the test payments of a local address. */
 export function configuredProvider({ config, settings }: SiteMoney): ProviderName | undefined {
   const { provider, isTest } = config.donations;
-  if (provider === "stripe" || isTest) return provider;
+  if (isTest) return provider;
+  if (findStripe({ config, settings })) return "stripe";
   return settings.get("money.bankAccount") === "" ? provider : "transfer";
 }
 
 /** The payment provider of a donation; undefined if it is not configured (any more). */
 export function findProvider(
-  { config, now }: { config: Config; now: Date },
+  { config, settings, now }: SiteMoney & { readonly now: Date },
   name: ProviderName | undefined,
 ): PaymentProvider | undefined {
   if (name === "test") return createManualProvider(now, TRIAL_DAYS);
   if (name === "transfer") return createManualProvider(now, TRANSFER_DAYS);
-  return name === "stripe" && config.stripe ? createStripe(config.stripe) : undefined;
+  const stripe = name === "stripe" ? findStripe({ config, settings }) : undefined;
+  return stripe && createStripe(stripe);
+}
+
+/** The present account with Stripe; undefined unless both of its secrets are set. */
+export function findStripe({ config, settings }: SiteMoney): StripeConfig | undefined {
+  const secretKey = settings.secret("money.stripeKey");
+  const webhookSecret = settings.secret("money.stripeWebhookSecret");
+  if (secretKey === null || webhookSecret === null) return undefined;
+  return { secretKey, webhookSecret, apiHost: config.stripeApiHost };
 }
 
 /**

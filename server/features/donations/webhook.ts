@@ -3,6 +3,7 @@ import { AppError } from "#shared/errors.ts";
 import { isSignedByStripe, readStripeEvent } from "#server/platform/payments/stripe-events.ts";
 import type { Services } from "#server/platform/services.ts";
 import { book } from "./booking.ts";
+import { findStripe } from "./provider.ts";
 
 /** Webhook for Stripe's payment events. The signature covers the raw bytes of the body. */
 export function bindPaymentWebhook(app: FastifyInstance, services: Services): void {
@@ -11,7 +12,7 @@ export function bindPaymentWebhook(app: FastifyInstance, services: Services): vo
   );
   app.post("/payments/webhook", async ({ body, headers }) => {
     const now = services.clock.now();
-    const secret = services.config.stripe?.webhookSecret;
+    const secret = findStripe(services)?.webhookSecret;
     const signature = headers["stripe-signature"];
     const isAuthentic =
       secret !== undefined &&

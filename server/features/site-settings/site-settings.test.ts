@@ -14,7 +14,7 @@ import {
 import { ensureDocuments } from "#server/features/documents/built-in.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
-const SECRETS: readonly string[] = ["mail.password"];
+const SECRETS: readonly string[] = ["mail.password", "money.stripeKey", "money.stripeWebhookSecret"];
 
 let world: World;
 let admin: Person;

@@ -66,16 +66,16 @@ describe("the mail server", () => {
   });
 
   it("gets a new password at once", async () => {
-    await using taught = await talkativeServer();
+    await using strict = await talkativeServer();
     let pass = "wrong";
-    const server = () => savedServer(taught.port, { account: { user: "jan", pass } });
+    const server = () => savedServer(strict.port, { account: { user: "jan", pass } });
     const mail = openMail({ ...MAIL_SETTINGS, server, dataDir: tmpdir() });
     await expect(mail.send(MESSAGE)).rejects.toThrow(expect.objectContaining({ code: "EAUTH" }));
 
     pass = PASSWORD;
     await mail.send(MESSAGE);
 
-    expect(taught.deliveries).toHaveLength(1);
+    expect(strict.deliveries).toHaveLength(1);
     await mail.close();
   });
 

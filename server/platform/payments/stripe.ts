@@ -1,9 +1,16 @@
 import type Stripe from "stripe";
-import type { StripeConfig } from "#server/platform/config.ts";
 import type { PaymentOrder, PaymentPage, PaymentProvider } from "./provider.ts";
 
 const TIMEOUT_MS = 10_000;
 const CURRENCY = "pln";
+
+/** An account with Stripe. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Replaces Stripe's own host: `http://127.0.0.1:12111`. */
+  readonly apiHost: string | undefined;
+}
 
 /** Stripe Checkout: the payer pays on a page of Stripe, so that no Stripe script runs on this site. */
 export function createStripe(config: StripeConfig): PaymentProvider {

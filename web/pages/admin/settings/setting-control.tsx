@@ -59,6 +59,8 @@ export function SettingControl(props: SettingControlProps) {
           placeholder={String(MAIL_PORTS[props.draft.valueOf("mail.security")])}
         />
       );
+    case "money.stripeKey":
+    case "money.stripeWebhookSecret":
     case "mail.password":
       return <SecretSetting {...props} {...textsOf(props)} settingKey={settingKey} />;
     case "site.longDescriptionPl":

@@ -24,12 +24,12 @@ interface SettingHistoryProps {
 export function SettingHistory({ isOpen, onClose, settingKey, draft }: SettingHistoryProps) {
   const list = useQuery(settingHistoryQuery(settingKey));
   /** Of a secret nothing is kept that could be put back. */
-  const cannotPutBack = draft.isFixed(settingKey) || isSecret(settingKey);
+  const canPutBack = !draft.isFixed(settingKey) && !isSecret(settingKey);
 
   /** Undefined for a value that this release no longer knows. */
   function putBackOf({ before }: SettingChange): (() => void) | undefined {
     const parsed = SiteSettings.shape[settingKey].safeParse(before);
-    if (cannotPutBack || (before !== null && !parsed.success)) return undefined;
+    if (!canPutBack || (before !== null && !parsed.success)) return undefined;
     return () => {
       if (before !== null && parsed.success) draft.putBack(settingKey, parsed.data);
       else draft.putDefaultBack(settingKey);
@@ -44,7 +44,7 @@ export function SettingHistory({ isOpen, onClose, settingKey, draft }: SettingHi
       size="medium"
       title={m.settings_history_of({ name: settingLabel(settingKey) })}
       actions={
-        !cannotPutBack && (
+        canPutBack && (
           <Button
             onClick={() => {
               draft.putDefaultBack(settingKey);

@@ -18,6 +18,11 @@ export const MONEY_TEXTS = {
     label: () => m.settings_bank_recipient(),
     hint: () => m.settings_bank_recipient_hint(),
   },
+  "money.stripeKey": { label: () => m.settings_stripe_key(), hint: () => m.settings_stripe_key_hint() },
+  "money.stripeWebhookSecret": {
+    label: () => m.settings_stripe_webhook(),
+    hint: () => m.settings_stripe_webhook_hint(),
+  },
   "money.ads": { label: () => m.settings_ads(), hint: () => m.settings_ads_hint() },
   "money.adFormats": { label: () => m.settings_ad_formats(), hint: () => m.settings_ad_formats_hint() },
 } as const;
