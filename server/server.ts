@@ -6,6 +6,7 @@ import { bindAccountRequests } from "#server/features/account-requests/routes.ts
 import { bindAccounts } from "#server/features/accounts/routes.ts";
 import { bindMutes } from "#server/features/mutes/routes.ts";
 import { bindInvitations } from "#server/features/invitations/routes.ts";
+import { bindProofOfWork } from "#server/features/proof-of-work/routes.ts";
 import { bindPasskeys } from "#server/features/passkeys/routes.ts";
 import { bindTwoFactor } from "#server/features/two-factor/routes.ts";
 import { bindUserAdmin } from "#server/features/user-admin/routes.ts";
@@ -148,6 +149,7 @@ export async function bindFeatures(
       const binder = await createBinder(scope, { contextOf, sharedPaths, record: recordStaffCall });
       bindAccounts(binder);
       bindAccountRequests(binder);
+      bindProofOfWork(binder);
       bindAuth(binder);
       bindTwoFactor(binder);
       bindPasskeys(binder);

@@ -5,6 +5,7 @@ import { invitations } from "./accounts/invitations.ts";
 import { mutes } from "./accounts/mutes.ts";
 import { personalInvitations } from "./accounts/personal-invitations.ts";
 import { passkeys } from "./accounts/passkeys.ts";
+import { proofOfWork } from "./accounts/proof-of-work.ts";
 import { reauthentication } from "./accounts/reauthentication.ts";
 import { search } from "./search/contract.ts";
 import { smartlists } from "./search/smartlists.ts";
@@ -127,6 +128,7 @@ export const api = {
   ratings,
   publication,
   push,
+  proofOfWork,
   reauthentication,
   recommendations,
   reports,

@@ -91,6 +91,9 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
       "REQUEST_RETENTION_DAYS",
     ],
   },
+  "server/features/proof-of-work/proof-of-work.test.ts": {
+    "ends after 20 minutes": ["server/features/proof-of-work/proof-of-work.ts", "CHALLENGE_MINUTES"],
+  },
   "server/features/invitations/personal-invitations.test.ts": {
     "ends after 14 days": ["server/features/invitations/rules.ts", "INVITATION_DAYS"],
   },

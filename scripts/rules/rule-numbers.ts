@@ -12,6 +12,7 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "server/features/invitations/rules.ts": ["INVITATION_DAYS = 14"],
   "server/features/auth/known-devices.ts": ["BROWSER_RETENTION_MS = 400 * 24 * 3_600_000"],
   "server/features/passkeys/challenges.ts": ["CHALLENGE_MINUTES = 5"],
+  "server/features/proof-of-work/proof-of-work.ts": ["CHALLENGE_MINUTES = 20"],
   "server/features/auth/rules.ts": [
     "SESSION_DAYS = 365",
     "ACTIVATION_HOURS = 72",

@@ -6,6 +6,7 @@ import { RequestReason } from "./account-requests.ts";
 import { dnsSpelling, EMAIL_PATTERN } from "./email-address.ts";
 import { InvitationCode, InvitationToken } from "./invitations.ts";
 import { MutedChannel, MutedUser } from "./mutes.ts";
+import { ProofOfWork } from "./proof-of-work.ts";
 import { NotificationSettings } from "./notification-settings.ts";
 import { ContentPreferences } from "./content-preferences.ts";
 import { LOCALES } from "#shared/texts.ts";
@@ -153,6 +154,11 @@ export const accounts = {
       reason: z.optional(RequestReason),
       /** Of a person whom the staff invited by email: the account is confirmed at once. */
       invitation: z.optional(InvitationToken),
+      /**
+       * Required where the site asks for it, except with an invitation by email. It is used once, even if the registration
+       * is refused for another reason.
+       */
+      proofOfWork: z.optional(ProofOfWork),
       /** The screen where the registration started: activation redirects there. */
       next: z.optional(z.string().check(z.maxLength(1000))),
     }),

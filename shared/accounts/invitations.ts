@@ -30,7 +30,11 @@ export const invitations = {
     path: "/auth/registration",
     access: "anyone",
     summary: "Who may register",
-    response: z.object({ registration: z.enum(REGISTRATIONS) }),
+    response: z.object({
+      registration: z.enum(REGISTRATIONS),
+      /** A registration requires a proof of work. */
+      proofOfWork: z.optional(z.literal(true)),
+    }),
   }),
   list: endpoint({
     method: "GET",

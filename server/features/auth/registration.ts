@@ -13,6 +13,7 @@ import {
   endInvitationsOf,
   requireInvitation,
 } from "#server/features/invitations/personal-invitations.ts";
+import { requireProofOfWork } from "#server/features/proof-of-work/proof-of-work.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
@@ -44,10 +45,11 @@ export async function register(
   context: Context,
   { body }: UseCaseInput<typeof accounts.register>,
 ): Promise<{ _id: string }> {
-  const { password, invitationCode, invitation: token, next, reason, ...person } = body;
+  const { password, invitationCode, invitation: token, next, reason, proofOfWork, ...person } = body;
   await requireUnblockedAddress(context);
   await requireAllowedDomain(context, person.email);
   const request_reason = token === undefined ? requestReason(context, reason) : null;
+  if (token === undefined) await requireProofOfWork(context, proofOfWork);
   const password_hash = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
     const { email, name } = body;

@@ -17,11 +17,14 @@ import {
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const CODE_CHARACTERS = 10;
 
-/** The registration mode: open, by approval, by invitation or closed. */
+/** The registration mode (open, by approval, by invitation or closed), and what a registration requires. */
 export async function showRegistration({
   settings,
 }: Context): Promise<EndpointResponse<typeof invitations.registration>> {
-  return { registration: settings.get("registration.mode") };
+  return {
+    registration: settings.get("registration.mode"),
+    ...(settings.get("registration.proofOfWork") ? { proofOfWork: true } : {}),
+  };
 }
 
 /** The invitation codes, newest first. */

@@ -123,6 +123,10 @@ export interface AccountTables {
     purpose: "register" | "login" | "prove";
     expires_at: Date;
   };
+  used_proofs_of_work: {
+    signature: Buffer;
+    expires_at: Date;
+  };
   invitation_codes: {
     id: Generated<string>;
     code: string;

@@ -61,23 +61,3 @@ export function KeyFrameSetting(props: ControlProps<"encoding.keyFrameSeconds">)
     />
   );
 }
-
-type KeepKey = "encoding.keepOriginals" | "encoding.liveRecordings";
-
-/** Whether the site keeps something: `choice` names it. */
-export function KeepSetting({ choice, ...props }: ControlProps<KeepKey> & { readonly choice: string }) {
-  const { settingKey, draft, isFixed } = props;
-  const { label, hint, error } = textsOf(props);
-  return (
-    <fieldset disabled={isFixed} className="min-w-0">
-      <legend className="mb-2 text-small font-[620]">{label}</legend>
-      <Checkbox
-        label={choice}
-        hint={hint}
-        error={error}
-        checked={draft.valueOf(settingKey)}
-        onChange={(event) => draft.change(settingKey, event.target.checked)}
-      />
-    </fieldset>
-  );
-}

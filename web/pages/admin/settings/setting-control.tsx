@@ -11,7 +11,7 @@ import { DayField } from "#web/ui/controls/day-field.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { AccentControl, ColourControl } from "./colour-settings.tsx";
 import { textsOf, type ControlProps } from "./control-props.ts";
-import { CodecsSetting, KeepSetting, KeyFrameSetting } from "./encoding-settings.tsx";
+import { CodecsSetting, KeyFrameSetting } from "./encoding-settings.tsx";
 import { rungName } from "./texts/encoding-texts.ts";
 import { FooterLinksSetting } from "./footer-links-setting.tsx";
 import { ListSetting } from "./list-setting.tsx";
@@ -74,7 +74,7 @@ export function SettingControl(props: SettingControlProps) {
     case "site.maintenanceEn":
       return <BlockSetting {...props} settingKey={settingKey} />;
     case "site.maintenance":
-      return <MaintenanceSetting {...props} settingKey={settingKey} />;
+      return <CheckboxSetting {...props} settingKey={settingKey} choice={m.settings_maintenance_on()} />;
     case "site.footerLinks":
       return <FooterLinksSetting {...props} />;
     case "site.logoLight":
@@ -119,6 +119,8 @@ export function SettingControl(props: SettingControlProps) {
       return <WordsSetting {...props} settingKey={settingKey} />;
     case "registration.termsVersion":
       return <DaySetting {...props} settingKey={settingKey} />;
+    case "registration.proofOfWork":
+      return <CheckboxSetting {...props} settingKey={settingKey} choice={m.settings_proof_of_work_on()} />;
     case "encoding.liveRungs":
       return <ListSetting {...props} settingKey={settingKey} options={LIVE_RUNGS} nameOf={rungName} />;
     case "encoding.rungs":
@@ -128,9 +130,9 @@ export function SettingControl(props: SettingControlProps) {
     case "encoding.keyFrameSeconds":
       return <KeyFrameSetting {...props} settingKey={settingKey} />;
     case "encoding.keepOriginals":
-      return <KeepSetting {...props} settingKey={settingKey} choice={m.settings_keep_originals_on()} />;
+      return <CheckboxSetting {...props} settingKey={settingKey} choice={m.settings_keep_originals_on()} />;
     case "encoding.liveRecordings":
-      return <KeepSetting {...props} settingKey={settingKey} choice={m.settings_live_recordings_on()} />;
+      return <CheckboxSetting {...props} settingKey={settingKey} choice={m.settings_live_recordings_on()} />;
     case "limits.quotaTotal":
     case "limits.quotaDaily":
     case "limits.quotaTotalModerators":
@@ -255,14 +257,21 @@ function ChoiceSetting<Key extends ChoiceKey>({ options, ...props }: ChoiceProps
   );
 }
 
-function MaintenanceSetting(props: ControlProps<"site.maintenance">) {
+type CheckboxKey =
+  | "site.maintenance"
+  | "registration.proofOfWork"
+  | "encoding.keepOriginals"
+  | "encoding.liveRecordings";
+
+/** Whether the site does something: `choice` names it. */
+function CheckboxSetting({ choice, ...props }: ControlProps<CheckboxKey> & { readonly choice: string }) {
   const { settingKey, draft, isFixed } = props;
   const { label, hint, error } = textsOf(props);
   return (
     <fieldset disabled={isFixed} className="min-w-0">
       <legend className="mb-2 text-small font-[620]">{label}</legend>
       <Checkbox
-        label={m.settings_maintenance_on()}
+        label={choice}
         hint={hint}
         error={error}
         checked={draft.valueOf(settingKey)}

@@ -6,4 +6,8 @@ export const REGISTRATION_TEXTS = {
     label: () => m.settings_terms_version(),
     hint: () => m.settings_terms_version_hint(),
   },
+  "registration.proofOfWork": {
+    label: () => m.settings_proof_of_work(),
+    hint: () => m.settings_proof_of_work_hint(),
+  },
 } as const;
