@@ -38,6 +38,7 @@ export function InvitedRegistration({ invitation }: { readonly invitation: strin
           next={undefined}
           isInvitationNeeded={false}
           isApprovalNeeded={false}
+          isProofNeeded={false}
         />
       ) : (
         <Loading>

@@ -14,11 +14,16 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { PasswordField } from "#web/ui/controls/password-field.tsx";
 import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
+import { sendWithProof } from "./proof-of-work.ts";
+import { ProofStatus } from "./proof-status.tsx";
 import { OptionalDetails } from "./optional-details.tsx";
 
-const Registration = z.extend(z.omit(accounts.register.body, { next: true, invitation: true }), {
-  passwordAgain: z.string().check(z.minLength(1)),
-});
+const Registration = z.extend(
+  z.omit(accounts.register.body, { next: true, invitation: true, proofOfWork: true }),
+  {
+    passwordAgain: z.string().check(z.minLength(1)),
+  },
+);
 export type RegistrationForm = SchemaForm<z.input<typeof Registration>, z.output<typeof Registration>>;
 
 interface RegisterFormProps {
@@ -33,6 +38,8 @@ interface RegisterFormProps {
   readonly isInvitationNeeded: boolean;
   /** The staff decide about the account, and want to know why it is wanted. */
   readonly isApprovalNeeded: boolean;
+  /** The browser has to solve a challenge. */
+  readonly isProofNeeded: boolean;
 }
 
 export function RegisterForm({
@@ -42,6 +49,7 @@ export function RegisterForm({
   next,
   isInvitationNeeded,
   isApprovalNeeded,
+  isProofNeeded,
 }: RegisterFormProps) {
   const hasCodeField = !invited && (isInvitationNeeded || invitationCode !== undefined);
   const queryClient = useQueryClient();
@@ -66,13 +74,16 @@ export function RegisterForm({
     },
     send: async (registration) => {
       const { passwordAgain: _, ...body } = registration;
-      await call(accounts.register, {
-        body: {
-          ...body,
-          ...(next === undefined ? {} : { next }),
-          ...(invited ? { invitation: invited.token } : {}),
-        },
-      }).catch(async (error: unknown) => {
+      await sendWithProof(queryClient, isProofNeeded, (proof) =>
+        call(accounts.register, {
+          body: {
+            ...body,
+            ...(next === undefined ? {} : { next }),
+            ...(invited ? { invitation: invited.token } : {}),
+            ...(proof ? { proofOfWork: proof } : {}),
+          },
+        }),
+      ).catch(async (error: unknown) => {
         // The administrators may have changed meanwhile what the form has to ask for.
         await queryClient.invalidateQueries({ queryKey: registrationQuery.queryKey });
         throw error;
@@ -137,6 +148,7 @@ export function RegisterForm({
       <SubmitButton size="large" isWide isPending={form.isSending}>
         {isApprovalNeeded ? m.requests_register_submit() : m.accounts_register_submit()}
       </SubmitButton>
+      {isProofNeeded && <ProofStatus />}
     </form>
   );
 }

@@ -63,6 +63,7 @@ function OpenRegistration() {
           next={next}
           isInvitationNeeded={data.registration === "invitation"}
           isApprovalNeeded={isApprovalNeeded}
+          isProofNeeded={data.proofOfWork ?? false}
         />
       )}
       <p className="border-t border-line pt-5 text-control text-text-2">
