@@ -14,6 +14,8 @@ export interface Site {
   readonly videoId: string;
 }
 
+const SETTING_GROUPS = ["registration", "limits", "encoding", "moderation", "money", "mail", "categories"];
+
 type Screens = Readonly<Record<FileRouteTypes["to"], (site: Site) => readonly Screen[]>>;
 
 /** The paths of every route with the role that opens them. A missing route is a type error. */
@@ -57,7 +59,7 @@ const SCREENS: Screens = {
   "/admin/playlists/recommended": byStaff("/admin/playlists/recommended"),
   "/admin/payments": byStaff("/admin/payments"),
   "/admin/guide": byStaff("/admin/guide"),
-  "/admin/settings": byStaff("/admin/settings"),
+  "/admin/settings": byStaff("/admin/settings", ...SETTING_GROUPS.map(inGroup)),
   "/admin/mail-templates/$template/$language": byStaff("/admin/mail-templates/password-reset/pl"),
   "/admin/sections": byStaff("/admin/sections"),
   "/admin/sections/$slug": byStaff("/admin/sections/home"),
@@ -164,6 +166,10 @@ function privately(...paths: readonly string[]) {
 
 function byStaff(...paths: readonly string[]) {
   return () => paths.map((path): Screen => ({ viewer: "admin", path }));
+}
+
+function inGroup(group: string): string {
+  return `/admin/settings?group=${group}`;
 }
 
 function ofChannel({ channelId }: Site["creator"], path: string): readonly Screen[] {

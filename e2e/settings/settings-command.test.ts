@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { siteSettings } from "#shared/site-settings/contract.ts";
-import { runNadaj } from "#server/command-line/nadaj.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { startOwnSite, type OwnSite } from "../own-site.ts";
+import { runInShell } from "../own-site-shell.ts";
 import { openHydrated } from "../page-frame.ts";
 import { signIn } from "../site.ts";
 import { DESKTOP, test } from "../windows.ts";
@@ -17,19 +17,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** Runs `nadaj` in a Polish shell on the machine of the site. */
 async function nadaj(...args: string[]): Promise<string> {
-  const output: string[] = [];
-  const errors: string[] = [];
-  const code = await runNadaj({
-    read: async () => "",
-    args,
-    env: { PATH: process.env["PATH"], DATA_DIR: site.dataDir, LANG: "pl_PL.UTF-8" },
-    write: (text) => output.push(text),
-    writeError: (text) => errors.push(text),
-  });
-  expect({ code, errors }).toEqual({ code: 0, errors: [] });
-  return output.join("\n");
+  const { code, text, error } = await runInShell(site, ...args);
+  expect({ code, error }).toEqual({ code: 0, error: "" });
+  return text;
 }
 
 async function setName(name: string): Promise<void> {

@@ -75,7 +75,8 @@ test("@smoke an administrator refuses a mail domain, visitors meet it at once, a
   await save(page);
   await expect(page.getByText(m.settings_saved({}, PL))).toBeVisible();
   await expect(refusedDomains(page)).toHaveValue(new RegExp(domain));
-  // What the top bar covers while the page is scrolled is no target.
+  // What the message, or the top bar while the page is scrolled, covers is no target.
+  await expect(page.getByText(m.settings_saved({}, PL))).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await accessibilityFaults(page)).toEqual([]);
 

@@ -4,6 +4,8 @@ import { readConfig } from "./config.ts";
 import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
 import { StartError } from "./start-error.ts";
 
+const STRIPE_SECRETS = { "money.stripeKey": "sk_1", "money.stripeWebhookSecret": "whsec_1" };
+
 describe("readConfig", () => {
   it("needs no variables on one machine", () => {
     expect(readConfig({})).toMatchObject({
@@ -200,10 +202,7 @@ describe("readConfig", () => {
         STRIPE_WEBHOOK_SECRET: "whsec_1",
         STRIPE_API_HOST: "http://127.0.0.1:1",
       },
-      expected: {
-        stripeApiHost: "http://127.0.0.1:1",
-        fixedSettings: { "money.stripeKey": "sk_1", "money.stripeWebhookSecret": "whsec_1" },
-      },
+      expected: { stripeApiHost: "http://127.0.0.1:1", fixedSettings: STRIPE_SECRETS },
     },
     {
       env: { NADAJ_ADMIN_EMAIL: "ala@nadaj.example", NADAJ_ADMIN_PASSWORD: "sekret" },

@@ -16,7 +16,8 @@ function talkativeServer() {
   return openMailOnServer({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
-    onAuth({ username = "", password = "" }, _session, done) {
+    onAuth({ username = "", password: sentPassword }, _session, done) {
+      const password = sentPassword ?? "";
       if (username === "jan" && password === PASSWORD) return done(null, { user: username });
       const sent = Buffer.from(`\0${username}\0${password}`).toString("base64");
       return done(smtpError(535, `No ${password} ${Buffer.from(password).toString("base64")} ${sent}`));

@@ -1,6 +1,7 @@
 import { solveChallengeWorkers } from "altcha-lib";
 import type { ProofOfWork, WorkChallenge } from "#shared/accounts/proof-of-work.ts";
 // An address of the site itself: browsers start no worker from another host, such as a CDN.
+// oxlint-disable-next-line import/default -- the bundler makes the address of the module
 import workerAddress from "./solver-worker.ts?worker&url";
 
 /** Solves a challenge in workers, so that the page stays responsive. */
