@@ -170,7 +170,7 @@ describe("nadaj", () => {
   it("describes its commands in the language of the shell, and each with --json", async () => {
     const help = await nadaj(["--help"]);
     expect(help).toMatchObject({ code: 0, error: "" });
-    for (const usage of ["npx nadaj settings set KEY VALUE", "npx nadaj user role EMAIL ROLE"]) {
+    for (const usage of ["npx nadaj settings set KEY [VALUE]", "npx nadaj user role EMAIL ROLE"]) {
       expect(help.text).toContain(usage);
     }
     expect((await nadaj([], { LANG: "pl_PL.UTF-8" })).text).toContain("zmienia rolę konta");

@@ -5,7 +5,6 @@ import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
 import { StartError } from "./start-error.ts";
 
 const STRIPE_SECRETS = { "money.stripeKey": "sk_1", "money.stripeWebhookSecret": "whsec_1" };
-
 describe("readConfig", () => {
   it("needs no variables on one machine", () => {
     expect(readConfig({})).toMatchObject({
