@@ -6,6 +6,7 @@ import { createClient, type Call } from "#shared/client.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { listOutbox, type OutboxMail } from "#server/platform/mail/outbox.ts";
 import type { OwnSite } from "./own-site.ts";
+import { runInShell } from "./own-site-shell.ts";
 import { PASSWORD } from "./site.ts";
 
 export interface OwnSitePerson {
@@ -30,6 +31,19 @@ export async function addPerson(
   const call = createClient({ base, headers: () => ({ authorization: `Bearer ${token}` }) });
   const settings = { onboarding: "done" } as const;
   await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString(), settings } });
+  const { _id: id } = await call(accounts.me);
+  return { id, email, token, call };
+}
+
+/** A user whom the command line has created: no email has gone out to the address. */
+export async function createInShell(site: OwnSite): Promise<OwnSitePerson> {
+  const email = `${randomUUID()}@example.com`;
+  const names = ["--name", "Ola", "--surname", "Kowal", "--password", PASSWORD];
+  const { code, error } = await runInShell(site, "user", "create", email, ...names);
+  expect({ code, error }).toEqual({ code: 0, error: "" });
+  const base = `${site.url}/api`;
+  const { token } = await createClient({ base })(accounts.login, { body: { email, password: PASSWORD } });
+  const call = createClient({ base, headers: () => ({ authorization: `Bearer ${token}` }) });
   const { _id: id } = await call(accounts.me);
   return { id, email, token, call };
 }

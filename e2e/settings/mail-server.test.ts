@@ -141,7 +141,7 @@ test("an administrator sets up the mail server in the browser, and its password 
     const name = m.settings_mail_password({}, PL);
     await button(m.settings_secret_remove_named({ name }, PL)).click();
     await page
-      .getByRole("dialog")
+      .getByRole("alertdialog")
       .getByRole("button", { name: m.settings_secret_remove_confirm({}, PL) })
       .click();
     await expect(password).toHaveAccessibleDescription(new RegExp(m.settings_secret_is_not_set({}, PL)));

@@ -54,7 +54,8 @@ test("a new operator makes a site of the own out of a fresh one in ten minutes, 
     await button(page, m.guide_save_next({}, PL)).click();
     await field(page, m.settings_operator_name({}, PL)).fill("Fundacja Tęcza");
     await button(page, m.guide_save_next({}, PL)).click();
-    await page.getByRole("radio", { name: m.settings_mode_closed({}, PL) }).check();
+    const registration = page.getByRole("radiogroup", { name: m.settings_mode({}, PL) });
+    await registration.getByRole("radio", { name: m.settings_mode_closed({}, PL) }).check();
     await button(page, m.guide_save_next({}, PL)).click();
     await field(page, m.settings_quota_total({}, PL)).fill("20");
     await button(page, m.guide_save_next({}, PL)).click();

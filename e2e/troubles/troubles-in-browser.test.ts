@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openNotification } from "../actions.ts";
-import { addPerson, mailedPasswordCode, mailsTo } from "../own-site-people.ts";
+import { createInShell, mailedPasswordCode, mailsTo } from "../own-site-people.ts";
 import { openHydrated } from "../page-frame.ts";
 import { signIn } from "../site.ts";
 import { DESKTOP, test } from "../windows.ts";
@@ -108,7 +108,7 @@ test("in the browser, who lost the password gets a link by mail, logs in and is 
   page,
   openWindow,
 }) => {
-  const person = await addPerson(site, "user");
+  const person = await createInShell(site);
   const { email } = person;
   const earlier = (await mailsTo(site, email)).length;
   await openScreen(page, `/admin/people/${person.id}`);
