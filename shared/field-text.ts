@@ -46,6 +46,7 @@ const MESSAGES: Readonly<
   PLACEHOLDER_MISSING: m.errors_field_placeholder_missing,
   IBAN: m.errors_field_iban,
   HOST: m.errors_field_host,
+  PASSWORD_AGAIN: m.errors_field_password_again,
   STRIPE_KEY: m.errors_field_stripe_key,
   STRIPE_WEBHOOK_SECRET: m.errors_field_stripe_webhook_secret,
   CATEGORY_UNKNOWN: m.errors_field_category_unknown,

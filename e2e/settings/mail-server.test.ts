@@ -137,6 +137,15 @@ test("an administrator sets up the mail server in the browser, and its password 
     await expect(history).toBeHidden();
   });
 
+  await test.step("another server does not get it", async () => {
+    await field(m.settings_mail_host({}, PL)).fill("127.0.0.2");
+    await button(m.settings_save({}, PL)).click();
+    await expect(page.getByText(m.errors_field_password_again({}, PL))).toBeVisible();
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await field(m.settings_mail_host({}, PL)).fill("127.0.0.1");
+    await expect(page.getByText(m.settings_unchanged({}, PL))).toBeVisible();
+  });
+
   await test.step("it can be removed", async () => {
     const name = m.settings_mail_password({}, PL);
     await button(m.settings_secret_remove_named({ name }, PL)).click();

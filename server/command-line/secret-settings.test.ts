@@ -154,6 +154,19 @@ describe("nadaj settings set", () => {
     }
   });
 
+  it("does not give the password to another mail server", async () => {
+    await nadaj(["settings", "set", "mail.host", "smtp.example.org"]);
+    await nadaj(["settings", "set", "mail.password"], {}, "taj8ne");
+
+    const refused = await nadaj(["settings", "set", "mail.host", "evil.example"]);
+
+    expect(refused).toMatchObject({ code: 1, text: "" });
+    expect(refused.error).toContain("Enter the password again, or remove it first");
+    expect((await nadaj(["settings", "get", "mail.host"])).text).toBe('"smtp.example.org" (saved)');
+    await nadaj(["settings", "reset", "mail.password"]);
+    expect(await nadaj(["settings", "set", "mail.host", "mail.example.org"])).toMatchObject({ code: 0 });
+  });
+
   it("wants a value for any other setting, and one value alone", async () => {
     expect(await nadaj(["settings", "set", "site.name"], {}, "Tęcza")).toMatchObject({
       ...{ code: 1, error: "A value is missing: nadaj settings set site.name VALUE" },

@@ -131,10 +131,46 @@ describe("the mail server of a site", () => {
     expect(answer).not.toContain("t4jne");
   });
 
+  it.each([
+    ["another server", { "mail.host": "evil.example" }],
+    ["another port", { "mail.port": 2525 }],
+    ["a server without encryption", { "mail.security": "none" }],
+  ] as const)("gives its password to %s only when that is typed again", async (_, change) => {
+    const first = { "mail.host": "smtp.example.org", "mail.port": 587, "mail.security": "starttls" } as const;
+    await saveSettings(admin, { ...first, "mail.password": PASSWORD });
+
+    const refused = await outcomeOf(saveSettings(admin, { ...change, "mail.user": "jan" }));
+    const { values } = await admin.call(siteSettings.get);
+
+    expect(refused).toMatchObject({
+      ...{ status: 400, code: "VALIDATION" },
+      errors: { "values.mail.password": expect.stringContaining("Enter the password again") },
+    });
+    expect(values).toMatchObject(first);
+    expect(values["mail.user"]).not.toBe("jan");
+
+    await saveSettings(admin, { ...change, "mail.password": PASSWORD });
+    expect((await admin.call(siteSettings.get)).values).toMatchObject({ ...change, "mail.password": "set" });
+    await saveSettings(admin, { ...first, "mail.password": null });
+    await saveSettings(admin, change);
+    expect((await admin.call(siteSettings.get)).values).toMatchObject({ ...change, "mail.password": null });
+  });
+
+  it("keeps its password while there is no server, and for no other one after that", async () => {
+    await saveSettings(admin, { "mail.host": "smtp.example.org", "mail.password": PASSWORD });
+    await saveSettings(admin, { "mail.host": "" });
+
+    expect((await admin.call(siteSettings.get)).values["mail.password"]).toBe("set");
+    expect(await outcomeOf(saveSettings(admin, { "mail.host": "evil.example" }))).toMatchObject({
+      errors: { "values.mail.password": expect.stringContaining("Enter the password again") },
+    });
+    expect((await admin.call(siteSettings.get)).values["mail.host"]).toBe("");
+  });
+
   it.each(["10.0.0.5", "192.168.1.20", "localhost", "poczta", "fd00::25", "smtp.example.org"])(
     "may be %s",
     async (host) => {
-      await saveSettings(admin, { "mail.host": `  ${host.toUpperCase()} ` });
+      await saveSettings(admin, { "mail.host": `  ${host.toUpperCase()} `, "mail.password": null });
       expect((await admin.call(siteSettings.get)).values["mail.host"]).toBe(host);
     },
   );

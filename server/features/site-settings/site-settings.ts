@@ -77,11 +77,13 @@ export async function saveSettings({ db, settings, storage }: SavingServices, sa
   await inTransaction(db, async (tx) => {
     await lockSettings(tx);
     const saved = new Map((await listSaved(tx)).map((row) => [row.key, row]));
+    const changes = new Map<SettingKey, SettingValue>();
     for (const key of keys) {
       const { revision, value: before } = saved.get(key) ?? { revision: 0, value: null };
       if (revisions && (revisions[key] ?? 0) !== revision) throw new AppError("SETTING_CHANGED");
       const after = storedValue(settings, key, resets.includes(key) ? null : (values[key] ?? null));
       if (isDeepStrictEqual(before, after)) continue;
+      changes.set(key, after);
       const change = { key, changed_by: changedBy, changed_at: now };
       await upsertSetting(tx, { ...change, value: JSON.stringify(after), revision: revision + 1 });
       await insertChange(tx, {
@@ -90,6 +92,7 @@ export async function saveSettings({ db, settings, storage }: SavingServices, sa
         after: historyValue(key, after),
       });
     }
+    requireOwnPassword(changes, saved.get("mail.password")?.value ?? null);
     if (keys.some((key) => ANNOUNCEMENT_TIMES.includes(key))) await requireOrder(tx);
     if (keys.some((key) => key in LANGUAGE_SETTINGS)) await requireOfferedDefault(tx, settings);
   });
@@ -105,6 +108,15 @@ function storedValue(settings: Services["settings"], key: SettingKey, value: Set
 /** What the history keeps of a stored value: of a secret only whether it was set. */
 function historyValue(key: SettingKey, stored: unknown): string {
   return JSON.stringify(isSecret(key) && stored !== null ? SECRET_SET : stored);
+}
+
+/** The next email logs in: another server, or one without encryption, must not get the password of the one before. */
+function requireOwnPassword(changes: ReadonlyMap<SettingKey, SettingValue>, password: unknown): void {
+  if (password === null || changes.has("mail.password")) return;
+  if (changes.has("mail.host") && !changes.get("mail.host")) return;
+  const isOtherServer = changes.has("mail.host") || changes.has("mail.port");
+  if (!isOtherServer && changes.get("mail.security") !== "none") return;
+  throw new AppError("VALIDATION", {}, { "values.mail.password": { code: "PASSWORD_AGAIN" } });
 }
 
 async function requireOrder(tx: Executor): Promise<void> {
