@@ -51,7 +51,7 @@ export const CHUNKS: readonly Chunk[] = [
     "pages/public/home/featured",
     "pages/public/home/fresh-content",
   ),
-  texts("texts", 3, new RegExp(`(?!.*${TEXT_OF_FEW.source})(?:${TEXT_OR_ICON.source})`)),
+  texts("texts", 3, without(TEXT_OF_FEW, TEXT_OR_ICON)),
   // Of the watch page and of what every page loads on the first interaction.
   shared(
     "library",
@@ -165,7 +165,7 @@ export const CHUNKS: readonly Chunk[] = [
   texts(
     "texts-below-player",
     2,
-    new RegExp(`(?!.*${CATEGORY_ICON.source})(?:/lucide-react/|/compiled/messages/(?:comments|library)_)`),
+    without(CATEGORY_ICON, /\/lucide-react\/|\/compiled\/messages\/(?:comments|library)_/),
   ),
   // Of some pages, and of the watch page below the player.
   shared(
@@ -261,4 +261,9 @@ function shared(name: string, ...modules: readonly string[]): Chunk {
  */
 function texts(name: string, minShareCount: number, test = TEXT_OR_ICON): Chunk {
   return { name, test, minShareCount, includeDependenciesRecursively: false };
+}
+
+/** What the second expression matches, but not the first. */
+function without(excluded: RegExp, test: RegExp): RegExp {
+  return new RegExp(`(?!.*${excluded.source})(?:${test.source})`);
 }
