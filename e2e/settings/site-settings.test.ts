@@ -75,8 +75,7 @@ test("@smoke an administrator refuses a mail domain, visitors meet it at once, a
   await save(page);
   await expect(page.getByText(m.settings_saved({}, PL))).toBeVisible();
   await expect(refusedDomains(page)).toHaveValue(new RegExp(domain));
-  // What the message, or the top bar while the page is scrolled, covers is no target.
-  await expect(page.getByText(m.settings_saved({}, PL))).toBeHidden();
+  // What the top bar covers while the page is scrolled is no target.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await accessibilityFaults(page)).toEqual([]);
 
