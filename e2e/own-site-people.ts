@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { accounts, type Role } from "#shared/accounts/contract.ts";
-import { security } from "#shared/accounts/security.ts";
 import { createClient, type Call } from "#shared/client.ts";
-import { userAdmin } from "#shared/user-admin/contract.ts";
 import { listOutbox, type OutboxMail } from "#server/platform/mail/outbox.ts";
 import type { OwnSite } from "./own-site.ts";
 import { runInShell } from "./own-site-shell.ts";
@@ -16,34 +14,20 @@ export interface OwnSitePerson {
   readonly call: Call;
 }
 
-/** Another account of a site of its own, which has accepted the terms. */
+/** Another account of a site of its own, which has accepted the terms; no email goes out to it. */
 export async function addPerson(
   site: OwnSite,
   role: Extract<Role, "user" | "creator">,
 ): Promise<OwnSitePerson> {
   const email = `${randomUUID()}@example.com`;
-  const name = { name: "Ola", surname: "Kowal" };
-  await site.call(userAdmin.create, { body: { email, ...name, role, language: "pl" } });
-  const base = `${site.url}/api`;
-  const code = await mailedPasswordCode(site, email);
-  await createClient({ base })(security.resetPassword, { body: { email, code, newPassword: PASSWORD } });
-  const { token } = await createClient({ base })(accounts.login, { body: { email, password: PASSWORD } });
-  const call = createClient({ base, headers: () => ({ authorization: `Bearer ${token}` }) });
-  const settings = { onboarding: "done" } as const;
-  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString(), settings } });
-  const { _id: id } = await call(accounts.me);
-  return { id, email, token, call };
-}
-
-/** A user whom the command line has created: no email has gone out to the address. */
-export async function createInShell(site: OwnSite): Promise<OwnSitePerson> {
-  const email = `${randomUUID()}@example.com`;
   const names = ["--name", "Ola", "--surname", "Kowal", "--password", PASSWORD];
-  const { code, error } = await runInShell(site, "user", "create", email, ...names);
+  const { code, error } = await runInShell(site, "user", "create", email, "--role", role, ...names);
   expect({ code, error }).toEqual({ code: 0, error: "" });
   const base = `${site.url}/api`;
   const { token } = await createClient({ base })(accounts.login, { body: { email, password: PASSWORD } });
   const call = createClient({ base, headers: () => ({ authorization: `Bearer ${token}` }) });
+  const settings = { onboarding: "done" } as const;
+  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString(), settings } });
   const { _id: id } = await call(accounts.me);
   return { id, email, token, call };
 }

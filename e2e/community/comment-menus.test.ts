@@ -4,7 +4,7 @@ import { comments } from "#shared/comments/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { clickUntilVisible } from "../actions.ts";
+import { clickUntilVisible, openNotification } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import { makeCreator, makeMember, signIn, SITE, type Creator } from "../site.ts";
 import { startLiveStream, stopStreams } from "../live/streams.ts";
@@ -162,14 +162,7 @@ test("comments keep the chosen order, and a muted author is hidden for the viewe
     const window = await context.newPage();
     await signIn(window, ola);
     await openHydrated(window, "/new");
-    const entry = window
-      .getByRole("dialog", { name: "Powiadomienia" })
-      .getByRole("link", { name: /Zgadzam się/ });
-    await clickUntilVisible(
-      window.getByRole("banner").getByRole("button", { name: /^Powiadomienia/ }),
-      entry,
-    );
-    await entry.click();
+    await (await openNotification(window, /Zgadzam się/)).click();
     await expect(window).toHaveURL(`${SITE}/watch/${videoId}?comment=${reply}`);
     await expect(window.locator(`#comment-${reply}`)).toBeInViewport();
     await context.close();

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { channels } from "#shared/channels/contract.ts";
@@ -6,31 +6,33 @@ import { storage } from "#shared/storage/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import type { Executor } from "#server/platform/database/executor.ts";
-import { openDatabase } from "#server/platform/database/pool.ts";
-import type { Database } from "#server/platform/database/schema.ts";
-import { openSiteDatabase } from "#server/platform/existing-site.ts";
 import { createUpload, sendBytes } from "#server/testing/upload.ts";
+import { openNotification } from "../actions.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { drawClip } from "../clips.ts";
-import { startOwnSite, type OwnSite } from "../own-site.ts";
+import { startOwnSite } from "../own-site.ts";
 import { openHydrated, reloadHydrated } from "../page-frame.ts";
-import { makeMember, setRole, signIn } from "../site.ts";
+import { makeMember, setRole, signIn, uploadFile } from "../site.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
 import { expectNoFaults } from "../people/people-steps.ts";
-import { bytesIn, listFiles } from "./storage-steps.ts";
+import {
+  bytesIn,
+  listFiles,
+  makeOld,
+  makeOrphans,
+  withDatabase,
+  type SiteWithDatabase,
+} from "./storage-steps.ts";
 
 const PL = { locale: "pl" } as const;
 const EN = { locale: "en" } as const;
 const DAY_MS = 86_400_000;
 const GB = 1e9;
 const WAIT = { timeout: 120_000 };
-const LONG_AGO = new Date("2026-01-02T03:04:05Z");
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
 
-interface StorageSite extends OwnSite {
-  readonly db: Executor;
+interface StorageSite extends SiteWithDatabase {
   readonly channelId: string;
   /** The folder of the storage. */
   readonly folder: string;
@@ -47,21 +49,15 @@ async function start(): Promise<StorageSite> {
   opened = new AsyncDisposableStack();
   const own = await startOwnSite();
   opened.defer(() => own.stop());
-  const url = await openSiteDatabase({ dataDir: own.dataDir, databaseUrl: undefined }, opened);
-  const { db, close } = openDatabase<Database>(url, { max: 1 });
-  opened.defer(close);
   const name = "Konstantynopolitańczykowianeczka i Przyjaciele";
   const { _id: channelId } = await own.call(channels.create, { body: { name } });
-  return { ...own, db, channelId, folder: path.join(own.dataDir, "media") };
+  return { ...(await withDatabase(own, opened)), channelId, folder: path.join(own.dataDir, "media") };
 }
 
 /** Uploads a video and waits until all of it is made. */
 async function publish({ url, token, call, channelId }: StorageSite, title: string): Promise<string> {
   const { _id: id } = await call(videos.create, { body: { channelId, title } });
-  const bytes = new Uint8Array(await readFile(drawClip()));
-  const options = { name: "film.mp4", type: "video/mp4", size: bytes.length };
-  const { upload } = await createUpload({ url }, { token }, id, options);
-  expect((await sendBytes(upload, 0, bytes)).status).toBe(204);
+  await uploadFile({ token }, id, drawClip(), url);
   await expect(async () => {
     expect((await call(videos.processing, { params: { id } })).progress).toBe(100);
   }).toPass(WAIT);
@@ -187,32 +183,15 @@ test("orphans are found on either side, and mended after a confirmation [OPS-064
 }) => {
   test.setTimeout(600_000);
   const own = await start();
-  const { db, folder, call, channelId } = own;
+  const { folder, call, channelId } = own;
   const id = await publish(own, "Zgubiona jakość");
-  const [rendition] = await db
-    .selectFrom("video_files")
-    .select(["name", "upload_id"])
-    .where("video_id", "=", id)
-    .where("kind", "=", "video")
-    .where("name", "<>", "source")
-    .execute();
-  const lost = `videos/${id}/media/${rendition?.upload_id}/${rendition?.name}.mp4`;
-  await rm(path.join(folder, lost));
-  await mkdir(path.join(folder, "podrzucone"), { recursive: true });
-  await writeFile(path.join(folder, "podrzucone/obcy.mp4"), new Uint8Array(3_000_000));
+  const { lost, strange } = await makeOrphans(own, id, 3_000_000);
   // Half of a file is on its way.
   const { _id: waiting } = await call(videos.create, { body: { channelId, title: "W drodze" } });
   const options = { name: "film.mp4", type: "video/mp4", size: 2000 };
   const { upload } = await createUpload(own, own, waiting, options);
   await sendBytes(upload, 0, new Uint8Array(1000));
-  // All rows and files are old; only young ones are left out for their age.
-  for (const file of await listFiles(own.dataDir)) {
-    if (/\/(?:media|uploads)\//.test(file)) await utimes(file, LONG_AGO, LONG_AGO);
-  }
-  await db.updateTable("uploads").set({ created_at: LONG_AGO }).execute();
-  await db.updateTable("uploads").set({ completed_at: LONG_AGO }).where("state", "=", "complete").execute();
-  await db.updateTable("video_files").set({ created_at: LONG_AGO }).execute();
-  await db.updateTable("videos").set({ created_at: LONG_AGO }).execute();
+  await makeOld(own);
 
   await signIn(page, own);
   await openHydrated(page, own.url);
@@ -223,7 +202,7 @@ test("orphans are found on either side, and mended after a confirmation [OPS-064
   await test.step("both are listed, and nothing else", async () => {
     await page.getByRole("button", { name: m.storage_check({}, PL), exact: true }).click();
     await expect(strangeRows).toHaveCount(2, WAIT);
-    await expect(strangeRows.nth(1)).toContainText("podrzucone/obcy.mp4");
+    await expect(strangeRows.nth(1)).toContainText(strange);
     await expect(strangeRows.nth(1)).toContainText(formatBytes(3_000_000, "pl"));
     await expect(missingRows).toHaveCount(2);
     await expect(missingRows.nth(1)).toContainText(lost);
@@ -247,7 +226,7 @@ test("orphans are found on either side, and mended after a confirmation [OPS-064
   });
 
   await test.step("the strange file is in the bin with its end, the lost one is made again", async () => {
-    const binRow = rowsOf(page, m.storage_bin({}, PL), "podrzucone/obcy.mp4");
+    const binRow = rowsOf(page, m.storage_bin({}, PL), strange);
     await expect(binRow).toContainText(inWords(dayBefore(-30)));
     const { items } = await call(storage.bin, { query: {} });
     expect((await stat(path.join(folder, "bin", items[0]?._id ?? ""))).size).toBe(3_000_000);
@@ -269,7 +248,7 @@ test("orphans are found on either side, and mended after a confirmation [OPS-064
     await page.getByRole("button", { name: new RegExp(m.storage_restore({}, PL)) }).click();
     await expect(page.getByText(m.storage_restored({}, PL))).toBeVisible();
     await expect(page.getByText(m.storage_bin_empty({}, PL))).toBeVisible();
-    expect((await stat(path.join(folder, "podrzucone/obcy.mp4"))).size).toBe(3_000_000);
+    expect((await stat(path.join(folder, strange))).size).toBe(3_000_000);
     const acts = page.getByRole("list", { name: m.storage_acts({}, PL) }).getByRole("listitem");
     await expect(acts.first()).toContainText(m.storage_act_restore({}, PL));
     await expect(acts.filter({ hasText: m.storage_act_mend({ count: "2" }, PL) })).toBeVisible();
@@ -277,10 +256,7 @@ test("orphans are found on either side, and mended after a confirmation [OPS-064
 
   await test.step("the owner of the video reads what happened", async () => {
     await openHydrated(page, own.url);
-    const bell = page.getByRole("banner").getByRole("button", { name: /^Powiadomienia/ });
-    await bell.click();
-    const panel = page.getByRole("dialog", { name: "Powiadomienia", exact: true });
-    await expect(panel.getByRole("link", { name: /Zgubiona jakość.* zginęły z.dysku strony/ })).toBeVisible();
+    await openNotification(page, /Zgubiona jakość.* zginęły z.dysku strony/);
   });
 });
 

@@ -2,9 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openNotification } from "../actions.ts";
-import { createInShell, mailedPasswordCode, mailsTo } from "../own-site-people.ts";
+import { addPerson, mailedPasswordCode, mailsTo } from "../own-site-people.ts";
 import { openHydrated } from "../page-frame.ts";
 import { signIn } from "../site.ts";
+import type { SiteWithDatabase } from "../staff/storage-steps.ts";
 import { DESKTOP, test } from "../windows.ts";
 import {
   announce,
@@ -16,7 +17,6 @@ import {
   untilNotified,
   untilProcessed,
   WAIT,
-  type TroubledSite,
 } from "./troubles.ts";
 
 const PL = { locale: "pl" } as const;
@@ -24,7 +24,7 @@ const NEW_PASSWORD = "zupelnie nowe haslo";
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
 
-let site: TroubledSite;
+let site: SiteWithDatabase;
 const opened = new AsyncDisposableStack();
 test.beforeAll(async () => {
   site = await startTroubledSite(opened);
@@ -108,7 +108,7 @@ test("in the browser, who lost the password gets a link by mail, logs in and is 
   page,
   openWindow,
 }) => {
-  const person = await createInShell(site);
+  const person = await addPerson(site, "user");
   const { email } = person;
   const earlier = (await mailsTo(site, email)).length;
   await openScreen(page, `/admin/people/${person.id}`);

@@ -3,8 +3,9 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { security } from "#shared/accounts/security.ts";
 import { createClient } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { createInShell, mailedPasswordCode, mailsTo } from "../own-site-people.ts";
+import { addPerson, mailedPasswordCode, mailsTo } from "../own-site-people.ts";
 import { runInShell } from "../own-site-shell.ts";
+import type { SiteWithDatabase } from "../staff/storage-steps.ts";
 import { DESKTOP, test } from "../windows.ts";
 import {
   announce,
@@ -16,14 +17,13 @@ import {
   untilNotified,
   untilProcessed,
   WAIT,
-  type TroubledSite,
 } from "./troubles.ts";
 
 const NEW_PASSWORD = "zupelnie nowe haslo";
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
 
-let site: TroubledSite;
+let site: SiteWithDatabase;
 const opened = new AsyncDisposableStack();
 test.beforeAll(async () => {
   site = await startTroubledSite(opened);
@@ -78,7 +78,7 @@ test("in the shell, a failed encode is found and retried, and the owner is told 
 });
 
 test("in the shell, who lost the password gets a link by mail, logs in and is told of the change [OPS-135]", async () => {
-  const person = await createInShell(site);
+  const person = await addPerson(site, "user");
   const earlier = (await mailsTo(site, person.email)).length;
 
   await nadaj("user", "password", person.email, "--link");
