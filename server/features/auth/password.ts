@@ -89,9 +89,12 @@ export async function sendResetLink(
   await sendEmail(queue, tx, user.email, write(to, { name: user.name, url }));
 }
 
-/** Sets a new password with an emailed code. All sessions of the account end. */
+/**
+ * Sets a new password with an emailed code. All sessions of the account end, and its owner is notified by email: whoever
+ * reads the mailbox could have used the link.
+ */
 export async function resetPassword(
-  { db, now }: Context,
+  { config, db, queue, settings, locale, now }: Context,
   { body }: UseCaseInput<typeof security.resetPassword>,
 ): Promise<{ ok: true }> {
   const hash = await hashPassword(body.newPassword);
@@ -102,6 +105,12 @@ export async function resetPassword(
     await setPassword(tx, user.id, hash);
     await invalidateCodes(tx, user.id, ["password_reset", "email_change"], now);
     await endSessions(tx, user.id);
+    // The first password of an account that the staff has created changes nothing.
+    if (user.last_seen_at === null) return;
+    const language = offeredLanguage(settings, user.settings.language ?? locale);
+    const url = pageUrl(config, language, "/reset-password");
+    const to = { locale: language, site: settings.get("site.name") };
+    await sendEmail(queue, tx, user.email, passwordChangedEmail(to, { name: user.name, url }));
   });
   return { ok: true };
 }

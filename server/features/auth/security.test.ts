@@ -72,6 +72,21 @@ describe("POST /auth/reset-password-code", () => {
     });
   });
 
+  it("notifies the owner of the account of the new password by email", async () => {
+    const person = await world.person();
+    const { email } = person;
+    await login(person);
+    const body = { email, code: await resetCode(email), newPassword: NEW_PASSWORD };
+
+    await world.call(security.resetPassword, { body });
+
+    const mail = await until(async () => {
+      const newest = await world.mailTo(email);
+      return newest.subject.includes("has been changed") ? newest : undefined;
+    }, "the email about the new password");
+    expect(mail.text).toContain("If it was not you");
+  });
+
   it("accepts the code for 24 hours [ACC-013, ACC-081]", async () => {
     const [early, late] = [await world.person(), await world.person()];
     const [earlyCode, lateCode] = [await resetCode(early.email), await resetCode(late.email)];

@@ -4,6 +4,7 @@ import { personalInvitations } from "#shared/accounts/personal-invitations.ts";
 import { security } from "#shared/accounts/security.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
+import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { mailedLink } from "#server/testing/mailed-link.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
@@ -46,6 +47,17 @@ describe("an account that the staff creates", () => {
     const body = { email: person.email, code, newPassword: PASSWORD };
     await world.call(security.resetPassword, { body });
     expect(await login(person.email)).toMatchObject({ status: 200 });
+    // A first password is not a changed one. Emails are sent in order: that of the other account is later.
+    const other = newPerson();
+    await moderator.call(userAdmin.create, { body: other });
+    await world.mailTo(other.email);
+    const { items: mails } = await listOutbox({
+      dataDir: world.services.config.dataDir,
+      limit: 50,
+      offset: 0,
+    });
+    const subjects = mails.filter(({ to }) => to === person.email).map((mail) => mail.subject);
+    expect(subjects).not.toContainEqual(expect.stringContaining("changed"));
     const params = { id: answer._id };
     expect(await admin.call(userAdmin.show, { params })).toMatchObject({ role: "creator", name: "Ewa" });
     const { items } = await admin.call(userAdmin.history, { params, query: {} });
