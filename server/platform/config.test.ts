@@ -14,7 +14,7 @@ describe("readConfig", () => {
       dataDir: path.resolve("data"),
       databaseUrl: undefined,
       s3: undefined,
-      mail: { smtpUrl: undefined, from: "nadaj@localhost" },
+      mail: { smtpUrl: undefined, from: "noreply@localhost" },
       stripeApiHost: undefined,
       donations: { provider: "test", account: undefined, product: "nadaj" },
       firstAdmin: undefined,
@@ -103,7 +103,7 @@ describe("readConfig", () => {
     { env: { PUBLIC_URL: "https://nadaj.example", HOST: "::1" }, expected: { host: "::1" } },
     {
       env: { PUBLIC_URL: "https://nadaj.example" },
-      expected: { mail: { from: "nadaj@nadaj.example" } },
+      expected: { mail: { from: "noreply@nadaj.example" } },
     },
     {
       env: { MAIL_FROM: "Nadaj <post@nadaj.example>" },

@@ -140,7 +140,7 @@ function toConfig(settings: Settings): Config {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: s3Config(settings),
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `nadaj@${publicHost}` },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `noreply@${publicHost}` },
     ffmpegPath: settings.FFMPEG_PATH,
     stripeApiHost: settings.STRIPE_API_HOST,
     donations: {

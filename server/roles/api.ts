@@ -116,7 +116,7 @@ export async function startApi(
   }
 
   await bindFeatures(app, services, { sharedPaths, isRateLimited });
-  bindDocs(app, API_BASE);
+  bindDocs(app, API_BASE, () => settings.get("site.name"));
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
     const ok = await readiness.check();

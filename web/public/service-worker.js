@@ -5,7 +5,14 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("push", (event) => {
   if (!event.data) return;
-  const { title = "Nadaj", body, url, tag, lang, icon = "/apple-touch-icon.png" } = event.data.json();
+  const {
+    title = self.location.host,
+    body,
+    url,
+    tag,
+    lang,
+    icon = "/apple-touch-icon.png",
+  } = event.data.json();
   const shown = self.registration.showNotification(title, {
     body,
     tag,

@@ -30,7 +30,7 @@ export async function ensureAdministrator({
       email,
       password_hash,
       name: "Administrator",
-      surname: "Nadaj",
+      surname: "serwisu",
       role: "admin",
       activated_at: clock.now(),
     }),

@@ -109,7 +109,6 @@ function atom(content: FeedContent, site: FeedSite): string {
     subtitle: { value: content.description },
     updated: updatedOf(content),
     authors: [{ name: content.author, uri: address }],
-    generator: { text: "Nadaj", uri: site.origin },
     ...(content.image ? { logo: absolute(site, site.edgeUrl + content.image) } : {}),
     links: [
       { href: address, rel: "alternate", type: "text/html" },
@@ -142,7 +141,6 @@ function channelOf(content: FeedContent, site: FeedSite) {
     link,
     description: htmlOfText(content.description),
     language: site.language,
-    generator: "Nadaj",
     lastBuildDate: updatedOf(content),
     atom: { links: [{ href: site.self, rel: "self", type: "application/rss+xml" }] },
     ...(content.image ? { image: { url: absolute(site, site.edgeUrl + content.image), title, link } } : {}),

@@ -29,9 +29,9 @@ const Part = z.string().check(z.regex(/^(?:pages|(?:videos|channels)-[0-9a-f-]{3
 export function bindFeeds(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
-  { db, categories }: Pick<Services, "db" | "categories">,
+  services: Pick<Services, "db" | "settings" | "categories">,
 ): void {
-  const send = createXmlCache(db);
+  const send = createXmlCache(services);
 
   async function visitorOf(request: FastifyRequest): Promise<Context> {
     const context = await contextOf(request);
@@ -41,7 +41,7 @@ export function bindFeeds(
 
   app.get("/feeds/:kind/:file", async (request, reply) => {
     const { kind, name, format } = feedOf(request.params);
-    const category = kind === "categories" ? categories.find(name) : undefined;
+    const category = kind === "categories" ? services.categories.find(name) : undefined;
     if (category && category.code !== name) {
       return reply.redirect(request.url.replace(`/${name}.`, `/${category.code}.`), 301);
     }

@@ -10,10 +10,11 @@ const xmlCacheOf = createCachePerOwner<string>({
 });
 
 /**
- * Returns the function that sends XML, from memory while it is fresh: by URL, and for `seconds`. Texts of users may
- * have characters that make it unreadable; they are left out here, for all documents alike.
+ * Returns the function that sends XML, from memory while it is fresh: by URL and the name of the site, and for
+ * `seconds`. Texts of users may have characters that make it unreadable; they are left out here, for all documents
+ * alike.
  */
-export function createXmlCache(db: Services["db"]) {
+export function createXmlCache({ db, settings }: Pick<Services, "db" | "settings">) {
   return async function sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -21,7 +22,8 @@ export function createXmlCache(db: Services["db"]) {
     make: () => Promise<string>,
   ): Promise<FastifyReply> {
     const makeValid = async () => withoutInvalidCharacters(await make());
-    const xml = await xmlCacheOf(db).get(request.url, makeValid, { freshMs: seconds * 1000 });
+    const key = `${settings.get("site.name")} ${request.url}`;
+    const xml = await xmlCacheOf(db).get(key, makeValid, { freshMs: seconds * 1000 });
     return reply.header("cache-control", `public, max-age=${seconds}`).type(type).send(xml);
   };
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import sharp from "sharp";
-import { DEFAULT_SITE_NAME, wordmark } from "#shared/public-config.ts";
+import { wordmark } from "#shared/public-config.ts";
 import { hueOf } from "./placeholder.ts";
 
 /** The text of a share image. */
@@ -38,14 +38,14 @@ const DIAL = { x: 820, y: 1130 };
  */
 export async function drawShareImage({ site, label, name }: ShareText): Promise<Buffer> {
   const [mark, title, kind] = await Promise.all([
-    renderFitting(drawable(wordmark(site)) || wordmark(DEFAULT_SITE_NAME), MARK),
+    renderMark(drawable(wordmark(site))),
     renderFitting(drawable(name).replace(ONE_LETTER_WORDS, "$1\u00A0") || label, NAME),
     renderText(label, { ...sized(LABEL_PIXELS), ink: MUTED_INK }),
   ]);
   const titleTop = SIZE.height - MARGIN - title.height;
   return sharp(Buffer.from(background(hueOf(name))))
     .composite([
-      { input: mark.image, left: MARGIN + LOGO_WIDTH, top: MARGIN + 2 },
+      ...mark.map(({ image }) => ({ input: image, left: MARGIN + LOGO_WIDTH, top: MARGIN + 2 })),
       { input: title.image, left: MARGIN, top: titleTop },
       { input: kind.image, left: MARGIN, top: titleTop - kind.height - 22 },
     ])
@@ -57,6 +57,11 @@ interface RenderedText {
   readonly image: Buffer;
   readonly width: number;
   readonly height: number;
+}
+
+/** Nothing beside the logo for a name that the font cannot draw. */
+async function renderMark(name: string): Promise<RenderedText[]> {
+  return name === "" ? [] : [await renderFitting(name, MARK)];
 }
 
 function drawable(text: string): string {

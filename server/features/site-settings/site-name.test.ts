@@ -10,6 +10,7 @@ import { oembed } from "#shared/playback/oembed.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { ensureDocuments } from "#server/features/documents/built-in.ts";
+import { drawShareImage } from "#server/features/images/share-image.ts";
 import { listOutbox, OUTBOX } from "#server/platform/mail/outbox.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
@@ -56,12 +57,21 @@ describe("the name of a site", () => {
     expect(source).toContain("T=C4=99cza &amp; S=C5=82o=C5=84ce");
   });
 
-  it("is in feeds and in the site's search for browsers", async () => {
+  it("is in feeds at once, whoever read them before, and in the site's search for browsers", async () => {
+    await save("Nadaj");
+    await textAt("/feeds/new/all.rss?lang=pl");
+    await save(NAME);
     const feed = await textAt("/feeds/new/all.rss?lang=pl");
     expect(feed).toContain("<title>Tęcza &#x26; Słońce</title>");
+    expect(feed + (await textAt("/feeds/new/all.atom?lang=pl"))).not.toContain("Nadaj");
     const search = await textAt("/opensearch.xml?lang=pl");
     expect(search).toContain("<ShortName>Tęcza &amp; Słońce</ShortName>");
     expect(search).not.toContain("Nadaj");
+  });
+
+  it("is in the title of the description of the API", async () => {
+    expect(await textAt("/api/openapi.json")).toContain(`"info":{"title":"${NAME}"`);
+    expect(await textAt("/api/docs")).toContain("<h1>Tęcza &amp; Słońce API</h1>");
   });
 
   it("is in the text of embeds for other sites", async () => {
@@ -110,6 +120,14 @@ describe("the name of a site", () => {
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     },
   );
+
+  it("is left out of a share image that cannot draw it, without that of the software", async () => {
+    const text = { label: "Kategoria", name: "Koleje" };
+    const [undrawable, software] = await Promise.all(
+      ["🎬🎬", "Nadaj"].map((site) => drawShareImage({ ...text, site })),
+    );
+    expect(undrawable).not.toEqual(software);
+  });
 
   it("may have thirty characters", async () => {
     const { values } = await save("x".repeat(30));

@@ -23,26 +23,36 @@ const ErrorAnswer = z.object({
 type JsonSchema = Record<string, unknown>;
 
 /** Serves the contract as OpenAPI 3.1 and as an HTML page. */
-export function bindDocs(app: FastifyInstance, base: string): void {
+export function bindDocs(app: FastifyInstance, base: string, siteName: () => string): void {
   // Generated on first use: they are rarely read, and would delay every start.
-  let document: string | undefined;
-  let page: string | undefined;
+  const description = createMemo((site) => JSON.stringify(openApi(base, site)));
+  const page = createMemo((site) => docsPage(base, site));
   app.get(`${base}/openapi.json`, async (_request, reply) => {
-    document ??= JSON.stringify(openApi(base));
-    return reply.header("cache-control", "public, max-age=60").type("application/json").send(document);
+    return reply
+      .header("cache-control", "public, max-age=60")
+      .type("application/json")
+      .send(description(siteName()));
   });
   app.get(`${base}/docs`, async (_request, reply) => {
-    page ??= docsPage(base);
     return reply
       .header("cache-control", "public, max-age=60")
       .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
       .type("text/html; charset=utf-8")
-      .send(page);
+      .send(page(siteName()));
   });
 }
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApi(base: string): JsonSchema {
+/** Remembers the result of the newest text. */
+function createMemo(make: (text: string) => string): (text: string) => string {
+  let newest: { readonly text: string; readonly result: string } | undefined;
+  return (text) => {
+    if (newest?.text !== text) newest = { text, result: make(text) };
+    return newest.result;
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document, under the name of the site. */
+export function openApi(base: string, site: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [noun, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -53,7 +63,7 @@ export function openApi(base: string): JsonSchema {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Nadaj",
+      title: site,
       version: "1",
       description: "Lists answer {items, count}; failures answer the Error schema.",
     },

@@ -1,5 +1,6 @@
 import { api } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
+import { escapeHtml } from "#server/platform/text/html-of-text.ts";
 
 const STYLE = `
   :root { color-scheme: light dark; --line: light-dark(#ddd8ce, #37332c); --soft: light-dark(#f3efe7, #211f1a);
@@ -12,8 +13,9 @@ const STYLE = `
   b { color: var(--ink); } p { margin: .4rem 0; } a { color: var(--ink); }
 `;
 
-/** The contract as an HTML page; the schemas are in the OpenAPI document. */
-export function docsPage(base: string): string {
+/** The contract as an HTML page under the name of the site; the schemas are in the OpenAPI document. */
+export function docsPage(base: string, site: string): string {
+  const title = `${escapeHtml(site)} API`;
   const nouns = Object.entries(api).map(([noun, endpoints]) => {
     const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>
       callText(noun, name, base, endpoint),
@@ -22,7 +24,7 @@ export function docsPage(base: string): string {
   });
   const links = Object.keys(api).map((noun) => `<a href="#${noun}">${noun}</a>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Nadaj API</title><style>${STYLE}</style><main><h1>Nadaj API</h1>
+<title>${title}</title><style>${STYLE}</style><main><h1>${title}</h1>
 <p>JSON over HTTP. Send <code>Authorization: Bearer TOKEN</code> from <code>POST ${base}/auth/login</code>, or an
 <code>anonymous-id</code> header of your own. <code>Accept-Language: pl</code> or <code>en</code> chooses the language of
 messages. Lists answer <code>{items, count}</code>; failures <code>{statusCode, message, code, errors}</code>.</p>

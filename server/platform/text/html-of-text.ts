@@ -14,6 +14,7 @@ function linkOf({ text, href }: { readonly text: string; readonly href: string }
   return `<a href="${escapeHtml(href)}" rel="nofollow ugc">${escapeHtml(text)}</a>`;
 }
 
-function escapeHtml(text: string): string {
+/** A plain text for the content or a quoted attribute of an element. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

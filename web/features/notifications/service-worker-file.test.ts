@@ -20,6 +20,7 @@ function runWorker(tabs: readonly string[]) {
     navigate: async (url: string) => done.push(`navigate ${name} ${url}`),
   }));
   const self = {
+    location: { host: "tecza.example" },
     addEventListener: (name: string, listener: (event: WorkerEvent) => void) => listeners.set(name, listener),
     clients: {
       matchAll: async () => windows,
@@ -53,7 +54,7 @@ describe("a push notification", () => {
     const message = { body: "Nowy komentarz", url: TARGET, tag: "1", lang: "pl" };
     const shown = await runWorker([]).dispatch("push", { data: { json: () => message } });
 
-    expect(shown).toEqual([`show Nadaj: Nowy komentarz, ${TARGET}`]);
+    expect(shown).toEqual([`show tecza.example: Nowy komentarz, ${TARGET}`]);
   });
 
   it.each([
