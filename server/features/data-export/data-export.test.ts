@@ -8,6 +8,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS } from "#shared/accounts/notification-set
 import { reports } from "#shared/reports/contract.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
+import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 import { deleteExpiredExports } from "./data-export.ts";
 import { exportKey } from "./archive.ts";
@@ -18,6 +19,8 @@ let world: World;
 
 beforeAll(async () => {
   world = await openWorld();
+  const named = { values: { "site.name": "Tęcza TV" }, changedBy: null, now: world.clock.now() };
+  await saveSettings(world.services, named);
 });
 afterAll(() => world.close());
 
@@ -67,7 +70,9 @@ describe("GET /auth/export-data", () => {
     expect(started).toMatchObject({ state: "running", url: null });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/zip");
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="nadaj-[\d-]+\.zip"$/);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="tecza-tv-[\d-]+\.zip"$/,
+    );
     expect(response.headers.get("cache-control")).toContain("no-store");
     expect(Number(response.headers.get("content-length"))).toBe(sizeBytes);
     expect(json("account.json")).toEqual([expect.objectContaining({ email: owner.email })]);
@@ -145,7 +150,7 @@ describe("GET /auth/export-data", () => {
     await show(pole, true);
     const mail = await world.mailTo(pole.email);
 
-    expect(mail.subject).toBe("Twoje dane z Nadaj są gotowe");
+    expect(mail.subject).toBe("Twoje dane z Tęcza TV są gotowe");
     expect(mail.text).toContain("/account/privacy");
     const { rows } = await sql`
       select id from pgboss.job where name = 'mail.send' and data ->> 'to' = ${silent.email}

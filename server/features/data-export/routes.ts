@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { dataExport } from "#shared/accounts/data-export.ts";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
+import { siteFileName } from "#shared/site-look/file-name.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -20,7 +21,7 @@ export function bindDataExport({ bind }: Binder): void {
 /** Serves data export files to clients with the signed URL. */
 export function bindExportFiles(
   app: FastifyInstance,
-  { clock, db, signer }: Pick<Services, "clock" | "db" | "signer">,
+  { clock, db, settings, signer }: Pick<Services, "clock" | "db" | "settings" | "signer">,
   sendObject: SendObject,
 ): void {
   app.get("/export/:id/:signature", async (request, reply) => {
@@ -31,7 +32,10 @@ export function bindExportFiles(
     const row = await findExportById(db, id);
     if (row?.state !== "ready") throw new AppError("NOT_FOUND");
     const day = row.requested_at.toISOString().slice(0, 10);
-    reply.header("content-disposition", `attachment; filename="nadaj-${day}.zip"`);
+    reply.header(
+      "content-disposition",
+      `attachment; filename="${siteFileName(settings.get("site.name"), day)}.zip"`,
+    );
     return sendObject(request, reply, exportKey(row.user_id, id), {
       contentType: "application/zip",
       isImmutable: false,

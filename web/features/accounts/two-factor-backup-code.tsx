@@ -1,5 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { siteFileName } from "#shared/site-look/file-name.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useMember } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -52,7 +53,7 @@ function downloadCode(email: string, code: string): void {
   const url = URL.createObjectURL(new Blob([m.security_backup_file_text({ site: siteName(), email, code })]));
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${m.security_backup_file()}.txt`;
+  link.download = `${siteFileName(siteName(), m.security_backup_file())}.txt`;
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -2,6 +2,7 @@ import { videoTitle } from "#web/data/video-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { siteFileName } from "#shared/site-look/file-name.ts";
 import { STATS_DEFAULT_DAYS, type ChannelStats } from "#shared/channels/statistics.ts";
 import { DayChart } from "#web/features/channels/day-chart.tsx";
 import { FigureTiles } from "#web/features/channels/figure-tiles.tsx";
@@ -12,6 +13,7 @@ import { AudienceCurve } from "#web/features/live/audience-curve.tsx";
 import { liveAudienceQuery } from "#web/features/live/queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { siteName } from "#web/ssr/public-config.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { formatSubscribers } from "#web/ui/format/counts.ts";
@@ -154,7 +156,7 @@ function StatsContent({ stats, isStale, onPick }: StatsContentProps) {
             parts={stats.watchedParts}
             views={stats.watchedPartsViews}
             durationSeconds={stats.durationSeconds ?? undefined}
-            fileName={`nadaj-${m.studio_parts_file()}-${stats.startDate}-${stats.endDate}`}
+            fileName={siteFileName(siteName(), m.studio_parts_file(), stats.startDate, stats.endDate)}
           />
         </div>
       </Section>
