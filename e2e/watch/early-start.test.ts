@@ -210,7 +210,7 @@ test("a video whose initial segments fail to load is started by the player [WAT-
 
 test("a video stays muted when the viewer has muted it", async ({ page }) => {
   await page.addInitScript(() => {
-    localStorage.setItem("nadaj-player", JSON.stringify({ state: { muted: true }, version: 0 }));
+    localStorage.setItem("player-settings", JSON.stringify({ state: { muted: true }, version: 0 }));
     const events: string[] = (globalThis.interruptions = []);
     document.addEventListener("pause", () => events.push("pause"), true);
     const muted = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "muted");

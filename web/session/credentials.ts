@@ -2,7 +2,7 @@ import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
 import { randomId } from "#web/data/random-id.ts";
 
 const TOKEN_KEY = "token";
-const ADULT_PROOF_KEY = "nadaj-adult";
+const ADULT_PROOF_KEY = "adult-proof";
 const VISITOR_ID_KEY = "tuid";
 
 /** Whether the token is stored permanently. */

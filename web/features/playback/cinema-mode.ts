@@ -10,7 +10,7 @@ interface CinemaMode {
   readonly isOn: boolean;
 }
 
-const useStoredMode = create(persist<CinemaMode>(() => ({ isOn: false }), { name: "nadaj-cinema" }));
+const useStoredMode = create(persist<CinemaMode>(() => ({ isOn: false }), { name: "cinema-mode" }));
 
 let appliedAccountId: string | undefined;
 

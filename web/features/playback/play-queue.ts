@@ -12,7 +12,7 @@ interface PlayQueue {
 /** Queue of videos to play after the current one. Kept for the lifetime of the tab. */
 export const usePlayQueue = create<PlayQueue>()(
   persist(() => ({ videos: [] as readonly VideoCard[] }), {
-    name: "nadaj-queue",
+    name: "play-queue",
     storage: createJSONStorage(() => sessionStorage),
   }),
 );

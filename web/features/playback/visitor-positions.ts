@@ -8,7 +8,7 @@ type StoredPosition = readonly [videoId: string, seconds: number];
 
 /** Playback positions of visitors without an account, newest last. Stored in this browser only. */
 const useVisitorPositions = create(
-  persist<{ readonly places: readonly StoredPosition[] }>(() => ({ places: [] }), { name: "nadaj-places" }),
+  persist<{ readonly places: readonly StoredPosition[] }>(() => ({ places: [] }), { name: "video-places" }),
 );
 
 export function storeVisitorPosition(videoId: string, seconds: number): void {

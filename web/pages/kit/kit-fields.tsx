@@ -58,7 +58,7 @@ function OneLineFields() {
         defaultValue="ola@przyklad"
         error="Wpisz pełny adres, na przykład ola@przyklad.pl"
       />
-      <TextField label="Adres kanału" before="nadaj.pl/c/" isOptional placeholder="kolejowy-szlak" />
+      <TextField label="Adres kanału" before="example.org/c/" isOptional placeholder="kolejowy-szlak" />
       <TextField label="Nieczynne" disabled defaultValue="Nie do zmiany" hint="Zmienisz to po weryfikacji" />
     </Fields>
   );

@@ -68,7 +68,7 @@ export const SLOWEST_RATE = 0.25;
 export const FASTEST_RATE = 2;
 export const RATE_STEP = 0.25;
 
-const STORAGE_NAME = "nadaj-player";
+const STORAGE_NAME = "player-settings";
 const SAVE_DELAY_MS = 1000;
 
 /** Merges valid values from storage or from an older version into known settings. */

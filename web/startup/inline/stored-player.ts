@@ -2,8 +2,8 @@ import type { EarlyStart } from "#web/startup/early-start.ts";
 import { startDelay, startQuality } from "#web/player/settings/live-settings.ts";
 
 /** Keys of the player's stores, see web/player/settings and web/features/playback. */
-const POSITIONS_KEY = "nadaj-places";
-const SETTINGS_KEY = "nadaj-player";
+const POSITIONS_KEY = "video-places";
+const SETTINGS_KEY = "player-settings";
 
 /** Whether a playback position of the video is stored. */
 export function hasStoredPosition(videoId: string): boolean {

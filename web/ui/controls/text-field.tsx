@@ -3,7 +3,7 @@ import { classes } from "#web/ui/styles/classes.ts";
 import { FIELD_BOX, FIELD_INPUT, FieldFrame, useFieldIds, type FieldTexts } from "./field-frame.tsx";
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "size" | "children"> {
-  /** Inside the box, before the text: an icon, "nadaj.pl/". */
+  /** Inside the box, before the text: an icon, "example.org/". */
   readonly before?: ReactNode;
   /** Inside the box, after the text: a unit, a button. */
   readonly after?: ReactNode;
