@@ -26,4 +26,4 @@ const listAudit: Command = {
   },
 };
 
-export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = { "audit list": listAudit };
+export const AUDIT_COMMANDS = { "audit list": listAudit } satisfies Readonly<Record<string, Command>>;

@@ -34,7 +34,7 @@ const endBlock: Command = {
   },
 };
 
-export const BLOCK_COMMANDS: Readonly<Record<string, Command>> = {
+export const BLOCK_COMMANDS = {
   "block list": listBlocks,
   "block end": endBlock,
-};
+} satisfies Readonly<Record<string, Command>>;

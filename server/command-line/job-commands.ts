@@ -73,7 +73,7 @@ const retryAllJobs: Command = {
   },
 };
 
-export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
+export const JOB_COMMANDS = {
   "jobs list": listJobsCommand,
   "jobs retry": retryJobCommand,
   "jobs retry-all": retryAllJobs,
@@ -89,7 +89,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   }),
   "jobs pause": queueCommand(true, { summary: m.command_jobs_pause, done: m.command_jobs_paused }),
   "jobs resume": queueCommand(false, { summary: m.command_jobs_resume, done: m.command_jobs_resumed }),
-};
+} satisfies Readonly<Record<string, Command>>;
 
 type Sentence<Inputs> = (inputs: Inputs, options: { readonly locale: Locale }) => string;
 

@@ -6,23 +6,10 @@ import { m } from "#shared/messages/compiled/messages.js";
 import { LOCALES, type Locale } from "#shared/texts.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { recordCommand } from "#server/features/audit/audit.ts";
-import { AUDIT_COMMANDS } from "./audit-commands.ts";
-import { BLOCK_COMMANDS } from "./block-commands.ts";
-import type { Answer, Command } from "./command.ts";
-import { JOB_COMMANDS } from "./job-commands.ts";
+import type { Answer, Command, Typed } from "./command.ts";
+import { findCommand, typedName, type FoundCommand } from "./commands.ts";
+import { help, usageOf } from "./help.ts";
 import { openSite } from "./open-site.ts";
-import { SETTING_COMMANDS } from "./setting-commands.ts";
-import { STORAGE_COMMANDS } from "./storage-commands.ts";
-import { USER_COMMANDS } from "./user-commands.ts";
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  ...SETTING_COMMANDS,
-  ...USER_COMMANDS,
-  ...JOB_COMMANDS,
-  ...STORAGE_COMMANDS,
-  ...BLOCK_COMMANDS,
-  ...AUDIT_COMMANDS,
-};
 
 interface CommandLine {
   /** What follows `nadaj`. */
@@ -57,29 +44,19 @@ async function answer(
   { args, env, read }: Pick<CommandLine, "args" | "env" | "read">,
   locale: Locale,
 ): Promise<Answer> {
-  const name = args
-    .filter((arg) => !arg.startsWith("-"))
-    .slice(0, 2)
-    .join(" ");
-  const command = COMMANDS[name];
-  if (args.includes("--help") || args.length === 0) return help(command && name, locale);
-  if (!command)
+  const words = args.filter((arg) => !arg.startsWith("-"));
+  const found = findCommand(words);
+  if (args.includes("--help") || args.length === 0) return help(found?.name, locale);
+  if (!found)
     throw new StartError([
-      m.command_unknown({ command: name }, { locale }),
+      m.command_unknown({ command: typedName(words) }, { locale }),
       ...help(undefined, locale).lines,
     ]);
-  const { values, positionals } = parse(name, command, args, locale);
-  const typed = positionals.slice(2);
-  const needed = command.args.filter((arg) => !arg.startsWith("["));
-  if (typed.length < needed.length || typed.length > command.args.length) {
-    throw new StartError([m.command_usage({ usage: usageOf(name, command) }, { locale })]);
-  }
-  const flags = new Set(Object.keys(values).filter((option) => values[option] === true));
-  const options = Object.fromEntries(
-    Object.entries(values).flatMap(([option, value]) => (typeof value === "string" ? [[option, value]] : [])),
-  );
+  const { name, command } = found;
+  const typed = parse(found, args, locale);
+  if (command.opens === "nothing") return command.run({ ...typed, env });
   await using site = await openSite(env);
-  const input = { services: site.services, locale, args: typed, options, flags, readInput: read };
+  const input = { ...typed, services: site.services, readInput: read };
   const run = () => command.run(input);
   // Awaited: the site is closed when this function ends.
   const subject = await command.subject?.(input);
@@ -88,7 +65,22 @@ async function answer(
     : await recordCommand(site.services, { call: name, subject }, run);
 }
 
-function parse(name: string, { options = {}, flags = [] }: Command, args: readonly string[], locale: Locale) {
+function parse({ name, command }: FoundCommand, args: readonly string[], locale: Locale): Typed {
+  const { values, positionals } = parseOptions({ name, command }, args, locale);
+  const typed = positionals.slice(name.split(" ").length);
+  const needed = command.args.filter((arg) => !arg.startsWith("["));
+  if (typed.length < needed.length || typed.length > command.args.length) {
+    throw new StartError([usageText(name, command, locale)]);
+  }
+  const flags = new Set(Object.keys(values).filter((option) => values[option] === true));
+  const options = Object.fromEntries(
+    Object.entries(values).flatMap(([option, value]) => (typeof value === "string" ? [[option, value]] : [])),
+  );
+  return { locale, args: typed, options, flags };
+}
+
+function parseOptions({ name, command }: FoundCommand, args: readonly string[], locale: Locale) {
+  const { options = {}, flags = [] } = command;
   const known = {
     ...Object.fromEntries(Object.keys(options).map((option) => [option, { type: "string" as const }])),
     ...Object.fromEntries([...flags, "json", "help"].map((flag) => [flag, { type: "boolean" as const }])),
@@ -97,39 +89,12 @@ function parse(name: string, { options = {}, flags = [] }: Command, args: readon
     return parseArgs({ args: [...args], options: known, allowPositionals: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const command = COMMANDS[name];
-    throw new StartError([
-      reason,
-      m.command_usage({ usage: command ? usageOf(name, command) : name }, { locale }),
-    ]);
+    throw new StartError([reason, usageText(name, command, locale)]);
   }
 }
 
-/** The help of one command, or of all. */
-function help(name: string | undefined, locale: Locale): Answer {
-  const commands = Object.entries(COMMANDS).filter(([one]) => name === undefined || one === name);
-  const described = commands.map(([one, command]) => ({
-    usage: usageOf(one, command),
-    summary: command.summary(locale),
-  }));
-  return {
-    lines: [
-      m.command_intro({}, { locale }),
-      "",
-      ...described.flatMap(({ usage, summary }) => [`  npx ${usage}`, `      ${summary}`]),
-      "",
-      `  --json  ${m.command_json({}, { locale })}`,
-    ],
-    data: { commands: described },
-  };
-}
-
-function usageOf(name: string, { args, options = {}, flags = [] }: Command): string {
-  const optional = [
-    ...Object.entries(options).map(([option, placeholder]) => `[--${option} ${placeholder}]`),
-    ...flags.map((flag) => `[--${flag}]`),
-  ];
-  return ["nadaj", name, ...args, ...optional].join(" ");
+function usageText(name: string, command: Command, locale: Locale): string {
+  return m.command_usage({ usage: usageOf(name, command) }, { locale });
 }
 
 function failureOf(error: unknown, locale: Locale): { code: string; message: string } {

@@ -78,12 +78,12 @@ const resetSetting: Command = {
   },
 };
 
-export const SETTING_COMMANDS: Readonly<Record<string, Command>> = {
+export const SETTING_COMMANDS = {
   "settings list": listSettings,
   "settings get": getSetting,
   "settings set": setSetting,
   "settings reset": resetSetting,
-};
+} satisfies Readonly<Record<string, Command>>;
 
 type SettingServices = Pick<Services, "db" | "settings" | "clock" | "storage">;
 

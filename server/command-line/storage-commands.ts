@@ -30,7 +30,9 @@ const checkStorageCommand: Command = {
   },
 };
 
-export const STORAGE_COMMANDS: Readonly<Record<string, Command>> = { "storage check": checkStorageCommand };
+export const STORAGE_COMMANDS = { "storage check": checkStorageCommand } satisfies Readonly<
+  Record<string, Command>
+>;
 
 async function mend(services: Services, checkId: string): Promise<void> {
   const order = { checkId, by: null };

@@ -174,14 +174,14 @@ const changeQuota: Command = {
   },
 };
 
-export const USER_COMMANDS: Readonly<Record<string, Command>> = {
+export const USER_COMMANDS = {
   "user list": listUsers,
   "user create": createUser,
   "user approve": approveUser,
   "user password": changePassword,
   "user role": changeRole,
   "user quota": changeQuota,
-};
+} satisfies Readonly<Record<string, Command>>;
 
 async function subjectOfUser({ services, locale, args: [typed = ""] }: CommandInput): Promise<string> {
   return (await requireUser(services, typed, locale)).id;

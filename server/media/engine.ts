@@ -47,18 +47,8 @@ export async function findMediaEngine({
 }): Promise<MediaEngine> {
   const path = env["PATH"] ?? "";
   const sandbox = await findSandbox(path);
-
-  const chosen = env["FFMPEG_PATH"];
-  if (chosen) {
-    const engine = await checkEngine({ ffmpeg: chosen, path, source: "FFMPEG_PATH", sandbox });
-    if (engine) return engine;
-    throw new Error(
-      `FFMPEG_PATH is ${chosen}, but that is no ffmpeg with libx264, aac and hls beside an ffprobe: correct it or remove it.`,
-    );
-  }
-
-  const found = await findOnPath({ path, source: "PATH", sandbox });
-  if (found) return found;
+  const present = await findPresentEngine(env, sandbox);
+  if (present) return present;
 
   log.info("No usable ffmpeg found, trying to install it.");
   const isInstalled = await installFfmpeg({ path, log });
@@ -68,6 +58,25 @@ export async function findMediaEngine({
   const notice = `Only MP4 and WebM files that browsers play directly can be published, because ffmpeg is missing: ${await installAdvice(path)}`;
   log.warn(notice);
   return { mode: "remux-only", version: "mediabunny", source: "mediabunny", notice, sandbox };
+}
+
+/**
+ * The ffmpeg of FFMPEG_PATH or else of PATH, with ffprobe; null if there is none that is usable. Installs nothing. Throws
+ * if FFMPEG_PATH is set and unusable.
+ */
+export async function findPresentEngine(
+  env: NodeJS.ProcessEnv,
+  sandbox?: Sandbox,
+): Promise<FullEngine | null> {
+  const path = env["PATH"] ?? "";
+  const chosen = env["FFMPEG_PATH"];
+  const candidate = { path, sandbox: sandbox ?? (await findSandbox(path)) };
+  if (!chosen) return findOnPath({ ...candidate, source: "PATH" });
+  const engine = await checkEngine({ ...candidate, ffmpeg: chosen, source: "FFMPEG_PATH" });
+  if (engine) return engine;
+  throw new Error(
+    `FFMPEG_PATH is ${chosen}, but that is no ffmpeg with libx264, aac and hls beside an ffprobe: correct it or remove it.`,
+  );
 }
 
 type Candidate = { path: string; source: FullEngine["source"]; sandbox: Sandbox };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { acquireLock, hasCode, type PidLock } from "./pid-lock.ts";
+import { acquireLock, findLockHolder, hasCode, readIfExists, type PidLock } from "./pid-lock.ts";
 import { StartError } from "./start-error.ts";
 
 export type DataFolder = PidLock & {
@@ -62,9 +62,36 @@ export function loadSecret(dir: string): string {
   return secret;
 }
 
+/** The signing secret in DATA_DIR/secret; undefined if there is none. Throws if the file cannot be read. */
+export function findSecret(dir: string): string | undefined {
+  return readIfExists(path.join(dir, "secret"))?.trim() || undefined;
+}
+
+/** Whether a process with the role `api` runs on the folder, and whether one receives live streams there. */
+export function findInstances(dir: string): { readonly api: boolean; readonly live: boolean } {
+  return {
+    api: findLockHolder(path.join(dir, "nadaj.pid")) !== undefined,
+    live: findLockHolder(receiverFile(dir)) !== undefined,
+  };
+}
+
+/** The lock of the process that receives the live streams of a data folder. */
+export function receiverFile(dir: string): string {
+  return path.join(dir, "live-receiver.pid");
+}
+
 function requireWritable(dir: string): void {
   try {
     fs.mkdirSync(dir, { recursive: true, mode: FOLDER_MODE });
+  } catch (error) {
+    throw new StartError(`The data folder ${dir} ${describeAccessError(error)}`, { cause: error });
+  }
+  tryWriting(dir);
+}
+
+/** Writes and deletes a file in the data folder. Throws a StartError with the reason if that fails. */
+export function tryWriting(dir: string): void {
+  try {
     const probe = path.join(dir, `.write-check-${process.pid}`);
     fs.writeFileSync(probe, "");
     fs.rmSync(probe);

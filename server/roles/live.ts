@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { MediaEngine } from "#server/media/engine.ts";
+import { receiverFile } from "#server/platform/data-folder.ts";
 import { acquireLock, findLockHolder } from "#server/platform/pid-lock.ts";
 import { startLiveIngest, type SiteServices } from "#server/server.ts";
 
@@ -74,8 +75,4 @@ export async function startLive(
 /** Whether another process receives the live streams of a data folder. */
 export function isReceived(dataDir: string): boolean {
   return findLockHolder(receiverFile(dataDir)) !== undefined;
-}
-
-function receiverFile(dataDir: string): string {
-  return path.join(dataDir, "live-receiver.pid");
 }

@@ -108,3 +108,26 @@ export async function listJobLog(db: Executor, jobId: string) {
 export async function deleteJobLogBefore(db: Executor, moment: Date): Promise<void> {
   await db.deleteFrom("job_log").where("happened_at", "<", moment).execute();
 }
+
+/** Kinds whose jobs have waited longer than the minutes, although they could have started; see `findStandingJobs`. */
+export async function listStandingKinds(
+  db: Executor,
+  minutes: number,
+): Promise<{ name: string; count: number; minutes: number }[]> {
+  const { rows } = await sql<{ name: string; count: number; minutes: number }>`
+    with long_ago as (select now() - make_interval(mins => ${minutes}) as moment),
+    busy as (
+      select name from pgboss.job, long_ago
+      where state = 'active' or started_on > moment or completed_on > moment
+    )
+    select j.name, count(*)::int as count,
+      floor(extract(epoch from now() - min(greatest(j.created_on, j.start_after))) / 60)::int as minutes
+    from pgboss.job j, long_ago
+    where j.state < 'active' and greatest(j.created_on, j.start_after) < moment
+      and not exists (select from busy b where b.name = j.name)
+      and not (j.name like 'video.%' and j.name not like '%/%' and (
+        exists (select from busy b where b.name like 'video.%' and b.name not like '%/%')
+        or exists (select from paused_lanes)))
+    group by j.name order by j.name`.execute(db);
+  return rows;
+}

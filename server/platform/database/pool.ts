@@ -13,6 +13,8 @@ export interface OpenedDatabase<DB> {
 export interface DatabaseOptions {
   /** Maximum of connections; they are opened on demand and closed when idle. */
   readonly max?: number;
+  /** What the server calls its connections. */
+  readonly name?: string;
   readonly log?: (message: string) => void;
 }
 
@@ -25,11 +27,11 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * `YYYY-MM-DD`, `timestamptz` as Date.
  */
 export function openDatabase<DB>(url: string, options: DatabaseOptions = {}): OpenedDatabase<DB> {
-  const { max = 10, log = () => undefined } = options;
+  const { max = 10, name = "nadaj", log = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    application_name: "nadaj",
+    application_name: name,
     types: columnTypes(),
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
