@@ -29,8 +29,8 @@ export const checkDataFolder: Check = {
 
 function whyUnusable(dir: string): Finding | undefined {
   try {
-    fs.readdirSync(dir);
     tryWriting(dir);
+    fs.readdirSync(dir);
     return undefined;
   } catch (error) {
     // The space says so in its own words.

@@ -42,7 +42,7 @@ async function checkPort(
   signal: AbortSignal,
 ): Promise<Finding> {
   const error = await tryListen({ host, port });
-  const values = { port, variable, host };
+  const values = { port: String(port), variable, host };
   if (!error) return finding("ports", isServed ? "port_silent" : "port_free", values);
   if (hasCode(error, "EACCES")) return finding("ports", "port_denied", values);
   if (hasCode(error, "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN")) return finding("ports", "port_host", values);
