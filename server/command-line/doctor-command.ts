@@ -23,14 +23,13 @@ const doctor: Command = {
   async run({ env, locale }) {
     await using opened = new AsyncDisposableStack();
     const config = configOf(env);
-    let database: Promise<Kysely<Database>> | undefined;
+    const database = openOnce(() => openExisting(config, opened));
     const findings = await checkHealth({
       ...{ env, config, migrations: readMigrations() },
-      openDatabase: () => (database ??= openExisting(config, opened)),
+      openDatabase: database.open,
       unfinishedRestore: () => config && findUnfinishedRestore(config.dataDir)?.backup,
     });
-    // One that is still being opened is closed, too.
-    await database?.catch(() => undefined);
+    await database.opened();
     const state = worstState(findings);
     return {
       lines: [
@@ -54,6 +53,17 @@ function configOf(env: NodeJS.ProcessEnv): Config | undefined {
     if (error instanceof StartError) return undefined;
     throw error;
   }
+}
+
+/** Opens with the first call. `opened` waits for one that is still being opened, so that it is closed, too. */
+function openOnce<Opened>(open: () => Promise<Opened>) {
+  let opening: Promise<Opened> | undefined;
+  return {
+    open: () => (opening ??= open()),
+    opened: async () => {
+      await opening?.catch(() => undefined); // a check has said why
+    },
+  };
 }
 
 async function openExisting(

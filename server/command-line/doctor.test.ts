@@ -125,7 +125,10 @@ describe("nadaj doctor", () => {
   it("finds a restore that has not finished, and a secret that is missing", async () => {
     const { dataDir } = world.services.config;
     await noteUnfinishedRestore(dataDir, {
-      ...{ backup: "2026-11-27-201503", media: "disk", database: "own", phase: "files" },
+      backup: "2026-11-27-201503",
+      media: "disk",
+      database: "own",
+      phase: "files",
     });
     expect((await doctor()).checks).toContainEqual(
       expect.objectContaining({

@@ -100,7 +100,10 @@ it("cannot go while a restore has not finished, and counts the jobs under way", 
   await queue.send(db, kind, { videoId: crypto.randomUUID() });
   await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`.execute(db);
   await noteUnfinishedRestore(dataDir, {
-    ...{ backup: "2026-11-27-201503", media: "disk", database: "own", phase: "files" },
+    backup: "2026-11-27-201503",
+    media: "disk",
+    database: "own",
+    phase: "files",
   });
 
   const { code, data } = await check();

@@ -26,7 +26,7 @@ export async function databaseBytes(db: Kysely<Database>): Promise<number> {
 export async function countRunningJobs(db: Kysely<Database>): Promise<number> {
   const { rows: queues } = await sql<{ found: string | null }>`
     select to_regclass('pgboss.job') as found`.execute(db);
-  if (queues[0]?.found == null) return 0;
+  if (typeof queues[0]?.found !== "string") return 0;
   const { rows } = await sql<{ count: number }>`
     select count(*) from pgboss.job where state = 'active'`.execute(db);
   return rows[0]?.count ?? 0;

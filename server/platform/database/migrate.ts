@@ -63,7 +63,7 @@ export async function readMigrationState<DB>(
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<MigrationState> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('migrations') as found`.execute(db);
-  const hasSite = rows[0]?.found != null;
+  const hasSite = typeof rows[0]?.found === "string";
   const applied = hasSite ? await readApplied(db) : [];
   const refusal = findRefusal(applied, migrations);
   return { hasSite, pending: refusal ? [] : migrations.slice(applied.length), refusal };
@@ -121,20 +121,23 @@ function findRefusal(applied: readonly Applied[], migrations: readonly Migration
     const known = migrations.find((migration) => migration.name === name);
     if (!known) {
       return {
-        ...{ kind: "newer", migration: name },
+        kind: "newer",
+        migration: name,
         sentence: `The database was made by another release: it has the migration ${name}, which this one does not know. Start that release, or restore a backup made before it.`,
       };
     }
     if (known.hash !== hash) {
       return {
-        ...{ kind: "edited", migration: name },
+        kind: "edited",
+        migration: name,
         sentence: `The migration ${name} was edited after the database had applied it: put its text back and make a new migration, or start with an empty DATA_DIR.`,
       };
     }
     const expected = migrations[index];
     if (expected && expected !== known) {
       return {
-        ...{ kind: "misplaced", migration: expected.name },
+        kind: "misplaced",
+        migration: expected.name,
         sentence: `The migration ${expected.name} sorts before ${name}, which the database already has: give it a higher number.`,
       };
     }

@@ -19,7 +19,9 @@ export async function tryRedis(url: string, signal: AbortSignal): Promise<string
     socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false },
   });
   client.on("error", () => undefined); // its call fails, too
-  const close = () => client.destroy();
+  const close = () => {
+    if (client.isOpen) client.destroy();
+  };
   signal.addEventListener("abort", close, { once: true });
   try {
     await client.connect();
@@ -31,6 +33,6 @@ export async function tryRedis(url: string, signal: AbortSignal): Promise<string
     return describeRedisError(error);
   } finally {
     signal.removeEventListener("abort", close);
-    if (client.isOpen) client.destroy();
+    close();
   }
 }
