@@ -16,7 +16,8 @@ const NEWEST = 2;
 let world: World;
 let folder: string;
 beforeAll(async () => {
-  world = await openWorld();
+  // Jobs stay as they are without a worker.
+  world = await openWorld({ isWorker: false });
   folder = await mkdtemp(path.join(tmpdir(), "nadaj-upgrade-"));
 });
 afterAll(async () => {
@@ -98,7 +99,8 @@ it("cannot go while a restore has not finished, and counts the jobs under way", 
   const kind = queue.kinds().find(({ name }) => name === "video.prepare");
   if (!kind) throw new Error("There is no such kind of job.");
   await queue.send(db, kind, { videoId: crypto.randomUUID() });
-  await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`.execute(db);
+  await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
+    where name = 'video.prepare'`.execute(db);
   await noteUnfinishedRestore(dataDir, {
     backup: "2026-11-27-201503",
     media: "disk",
