@@ -39,6 +39,7 @@ import { deleteOldNavigationEvents } from "#server/features/navigation/navigatio
 import {
   deleteReplacedFilesJob,
   packagePodcastJob,
+  reencodeAllJob,
   removeEarlierOriginalsJob,
   removeOriginalJob,
 } from "#server/features/processing/jobs.ts";
@@ -69,6 +70,7 @@ import { defaultMediaSlots, openMediaLanes } from "#server/features/processing/m
 import { removeEarlierOriginals } from "#server/features/processing/originals/earlier-originals.ts";
 import { removeOriginal } from "#server/features/processing/originals/remove-original.ts";
 import { packagePodcast } from "#server/features/processing/package-podcast.ts";
+import { reencodeNextVideos } from "#server/features/processing/reencode/reencode-all.ts";
 import { registerProcessing } from "#server/features/processing/steps.ts";
 import { deleteReplacedFiles } from "#server/features/processing/delete-replaced-files.ts";
 import type { FullEngine, MediaEngine } from "#server/media/engine.ts";
@@ -147,6 +149,7 @@ export function registerJobs(services: Services, engine: MediaEngine | undefined
   queue.work(mendStorageJob, (order, { signal }) => mendStorage(services, order, signal));
   queue.work(removeOriginalJob, (source) => removeOriginal(services, engine, source));
   queue.work(removeEarlierOriginalsJob, (request) => removeEarlierOriginals(services, request));
+  queue.work(reencodeAllJob, (walk, run) => reencodeNextVideos(services, walk, run));
   queue.work(fullDiskJob, () => requireRoom(services));
   queue.work(publishScheduledJob, ({ videoId }) => publishScheduledVideo(services, videoId));
   queue.work(mailVideoJob, (mailing) => sendVideoEmails(services, mailing));

@@ -119,7 +119,8 @@ export async function joinChunksOfPass(services: Services, job: JobWorkspace, on
       signal,
     });
     const isDamaged = chunks.some(({ is_damaged }) => is_damaged);
-    await storeResult(services, job, { info, files, isDamaged, isPlayable: true }, async (tx) => {
+    const isPlayable = !job.isReencoding;
+    await storeResult(services, job, { info, files, isDamaged, isPlayable }, async (tx) => {
       await deleteChunks(tx, job, one.pass);
       await endStep(tx, videoId, step, { state: "done", now: clock.now() });
       await job.sendNext(tx, info);

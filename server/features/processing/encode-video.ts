@@ -25,8 +25,7 @@ export async function encodeVideo(services: Services, job: JobWorkspace): Promis
     const file = await job.localSource();
     const task = { engine, file, info, renditions, outDir: folder, onProgress, signal };
     const { files, isDamaged } = await encodeRenditions(task);
-    await storeResult(services, job, { info, files, isDamaged, isPlayable: true }, (tx) =>
-      job.sendNext(tx, info),
-    );
+    const isPlayable = !job.isReencoding;
+    await storeResult(services, job, { info, files, isDamaged, isPlayable }, (tx) => job.sendNext(tx, info));
   });
 }

@@ -13,7 +13,8 @@ const LOST_JOB_MESSAGE = "job heartbeat timeout";
  * Takes the next media job of a lane. Accounts take turns: the account that was served longest ago is next. Of its
  * videos, the newest short one is chosen; of the jobs of a video, the one that makes it playable. The account of a
  * video is the owner of its channel. A job whose process crashed does not count as failed, and is retried without a
- * pause. Jobs that staff have raised come first; a paused lane has no next job.
+ * pause. Jobs that staff have raised come first, those that encode again what is played come last; a paused lane has no
+ * next job.
  */
 export async function takeNextJob(
   db: Kysely<Database>,
@@ -29,11 +30,12 @@ export async function takeNextJob(
         from pgboss.job j
         left join videos v on v.id = (j.data ->> 'videoId')::uuid
         left join channel_members m on m.channel_id = v.channel_id and m.role = 'owner'
+        left join uploads u on u.id = j.data ->> 'uploadId'
         left join media_turns t on t.lane = ${lane} and t.account_id = coalesce(m.user_id, v.channel_id)
         where j.name = any(${kinds}) and j.state < 'active'
           and (j.start_after <= now() or j.output -> 'value' ->> 'message' = ${LOST_JOB_MESSAGE})
           and not exists (select from paused_lanes p where p.lane = ${lane})
-        order by j.priority desc, t.taken_at nulls first, j.name = 'video.transcribe', v.duration_seconds > ${SHORT_SECONDS}, v.id desc,
+        order by j.priority desc, coalesce(u.is_reencoding, false), t.taken_at nulls first, j.name = 'video.transcribe', v.duration_seconds > ${SHORT_SECONDS}, v.id desc,
           array_position(array['video.prepare', 'video.joinChunks', 'video.sprite'], j.name),
           (j.data ->> 'pass')::int, (j.data ->> 'part')::int, j.created_on
         limit 1

@@ -24,6 +24,8 @@ export interface JobWorkspace extends SourceFile {
   localSource(): Promise<string>;
   /** The range of the source to be processed; undefined for the full file. */
   readonly trim: TrimRow | undefined;
+  /** What is played is encoded again, and is played until all of it is made. */
+  readonly isReencoding: boolean;
   /** An empty folder used by this job only. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -76,6 +78,7 @@ export async function openJobWorkspace(
       engine,
       localSource: () => (file ??= storage.localFile(key, folder)),
       trim: found.trim,
+      isReencoding: found.isReencoding,
       folder,
       signal: run.signal,
       step: (name, action) => runStep(services, source, run, name, action),

@@ -94,3 +94,11 @@ export const deleteReplacedFilesJob: JobKind<SourceFile> = {
   retryDelaySeconds: 60,
   concurrency: 1,
 };
+
+/** Encodes all videos again, a few at a time; `reencoding_walks` has how far it has come. */
+export const reencodeAllJob: JobKind<{ readonly walkId: string }> = {
+  name: "video.reencodeAll",
+  timeoutSeconds: HOUR_SECONDS,
+  retries: 8,
+  retryDelaySeconds: 60,
+};

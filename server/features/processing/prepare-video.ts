@@ -26,6 +26,10 @@ export async function prepareVideo(services: Services, job: JobWorkspace): Promi
   const info = await job.step("inspect", async () => {
     // Repeated after a kill, it keeps the choices of the renditions that are made already.
     const encoding = (await findMediaInfo(db, job.videoId))?.encoding ?? presentChoices(services);
+    // Without ffmpeg there would be less to play than before.
+    if (job.isReencoding && job.engine.mode !== "full") {
+      throw new MediaError("ENGINE_MISSING", "Encoding again needs ffmpeg.");
+    }
     const found = { ...(await probe(services, job)), encoding };
     await inTransaction(db, async (tx) => {
       await saveMediaInfo(tx, job.videoId, found);
@@ -42,7 +46,11 @@ export async function prepareVideo(services: Services, job: JobWorkspace): Promi
     const files = job.trim
       ? await trimRenditions(services, job, info, job.trim)
       : await packagePlayableTracks(job, info);
-    await storeResult(services, job, { info, files, isPlayable: isWatchable(files, info) });
+    await storeResult(services, job, {
+      info,
+      files,
+      isPlayable: isWatchable(files, info) && !job.isReencoding,
+    });
     return files;
   });
   if (!packed) return;
@@ -56,7 +64,7 @@ async function probe(services: Services, job: JobWorkspace): Promise<MediaInfo> 
   const file = await job.localSource();
   const found = await probeFile({ engine, file, signal, limits: services.config.mediaLimits });
   if (trim) return { ...found, durationSeconds: trim.end_seconds - trim.start_seconds };
-  await requireAllowedLength(services, job, found);
+  if (!job.isReencoding) await requireAllowedLength(services, job, found);
   return found;
 }
 

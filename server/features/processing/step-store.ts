@@ -124,8 +124,10 @@ export async function findMediaInfo(db: Executor, videoId: string): Promise<Medi
 
 /** The source file of a job. */
 export interface JobSource {
-  /** The upload whose file is read; for a trim, the original upload. */
+  /** The upload whose file is read; for a trim and a file that is encoded again, the original upload. */
   readonly sourceUploadId: string;
+  /** What is played is encoded again. */
+  readonly isReencoding: boolean;
   /** The range of the source to be processed; undefined for the full file. */
   readonly trim: TrimRow | undefined;
 }
@@ -138,7 +140,7 @@ export async function findJobSource(
   const current = await db
     .selectFrom("uploads as u")
     .innerJoin("videos as v", "v.id", "u.video_id")
-    .select("u.id")
+    .select(["u.id", "u.original_id", "u.is_reencoding"])
     .where("v.id", "=", videoId)
     .where("v.status", "<>", "deleted")
     .where("u.state", "=", "complete")
@@ -151,7 +153,11 @@ export async function findJobSource(
     .selectAll()
     .where("upload_id", "=", uploadId)
     .executeTakeFirst();
-  return { sourceUploadId: trim?.original_id ?? uploadId, trim };
+  return {
+    sourceUploadId: current.original_id ?? uploadId,
+    isReencoding: current.is_reencoding,
+    trim,
+  };
 }
 
 /** Jobs of these kinds that have not ended, those that can start first in front. */

@@ -30,6 +30,7 @@ import {
 import { prepareVideo } from "./prepare-video.ts";
 import { cancelProcessing, failDeadProcessing, restartFailedProcessing } from "./restart-processing.ts";
 import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
+import { playReencoded } from "./store-result.ts";
 import { drawExtras } from "./thumbnail-and-sprite.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 
@@ -195,14 +196,16 @@ async function sendNext(
 
 /**
  * After the last pass: marks unneeded steps as skipped, such as the sprite of a video that has one when its processing is
- * repeated, removes the temporary source rendition, and has the original removed if the site keeps none.
+ * repeated, removes the temporary source rendition, plays what was encoded again, and has the original removed if the
+ * site keeps none.
  */
 async function endProcessing(
-  { clock, queue, settings }: Services,
+  services: Services,
   tx: Executor,
   job: JobWorkspace,
   made: MadeSoFar,
 ): Promise<void> {
+  const { clock, queue, settings } = services;
   const { videoId } = job;
   const unneeded: StepName[] = made.info.video ? [] : ["sprite"];
   for (const { name, state } of await listSteps(tx, videoId)) {
@@ -211,8 +214,10 @@ async function endProcessing(
   }
   for (const step of unneeded) await endStep(tx, videoId, step, { state: "skipped", now: clock.now() });
   if (isSourceReplaced(made)) await deleteFileRecord(tx, job, "source");
+  if (job.isReencoding) await playReencoded(services, tx, job, made.info);
   if (!settings.get("encoding.keepOriginals")) {
     await queue.send(tx, removeOriginalJob, { videoId, uploadId: job.uploadId });
   }
-  await queue.emit(tx, "video.processed", { videoId });
+  // Nobody waits for what could be watched before.
+  if (!job.isReencoding) await queue.emit(tx, "video.processed", { videoId });
 }

@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { deleteFileRecord, saveFiles, storeFiles } from "#server/features/video-files/video-files.ts";
 import { deleteReplacedFilesJob } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
-import type { VideoRow } from "#server/features/videos/video-row.ts";
+import { lockVideo, type VideoRow } from "#server/features/videos/video-row.ts";
 import { changeVideo } from "#server/features/videos/transition-video.ts";
 import { findTrim } from "./trim/trim-store.ts";
 
@@ -18,7 +18,7 @@ export const REPLACED_FILES_RETENTION_MS = 24 * 3_600_000;
 export interface StepResult {
   readonly info: MediaInfo;
   readonly files: readonly PackedFile[];
-  /** False if the files do not yet suffice to play the video. */
+  /** False if the files do not yet suffice to play the video, or only all of them are to be played. */
   readonly isPlayable: boolean;
   /** The source has corrupt frames, which the encoder repaired and at which browsers stop. */
   readonly isDamaged?: boolean;
@@ -62,8 +62,39 @@ async function makePlayable(
   const replaced = before?.playing_upload_id;
   if (!replaced) return;
   await emitTrimmed({ queue }, tx, { videoId, uploadId }, { replaced, info });
-  const at = new Date(now.getTime() + REPLACED_FILES_RETENTION_MS);
-  await queue.send(tx, deleteReplacedFilesJob, { videoId, uploadId: replaced }, { at });
+  await deleteLater({ clock, queue }, tx, { videoId, uploadId: replaced });
+}
+
+/**
+ * Switches playback to what has been encoded again, completely. It shows the same as before: the sprite, the loudness
+ * and everything with times in it stay.
+ */
+export async function playReencoded(
+  services: Services,
+  tx: Executor,
+  { videoId, uploadId }: SourceFile,
+  info: MediaInfo,
+): Promise<void> {
+  const { clock, queue } = services;
+  const video = await lockVideo(tx, videoId);
+  // Its files were found to be lost meanwhile.
+  if (video && !video.playing_upload_id) return makePlayable(services, tx, { videoId, uploadId }, info);
+  const before = await changeVideo({ db: tx, now: clock.now(), queue }, videoId, (played) =>
+    played.status === "deleted" || played.playing_upload_id === uploadId
+      ? undefined
+      : { columns: { playing_upload_id: uploadId } },
+  );
+  const replaced = before?.playing_upload_id;
+  if (replaced) await deleteLater({ clock, queue }, tx, { videoId, uploadId: replaced });
+}
+
+async function deleteLater(
+  { clock, queue }: Pick<Services, "clock" | "queue">,
+  tx: Executor,
+  replaced: SourceFile,
+): Promise<void> {
+  const at = new Date(clock.now().getTime() + REPLACED_FILES_RETENTION_MS);
+  await queue.send(tx, deleteReplacedFilesJob, replaced, { at });
 }
 
 /**

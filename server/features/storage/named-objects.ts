@@ -70,9 +70,8 @@ async function listBusyVideos({ db, queue, clock }: Services): Promise<Set<strin
 /** The originals of what is played while another file is processed, and those that were found to be lost. */
 async function listKeptOriginals(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ video_id: string; id: string }>`
-    select v.id as video_id, coalesce(t.original_id, v.playing_upload_id) as id
-      from videos v left join video_trims t on t.upload_id = v.playing_upload_id
-      where v.playing_upload_id is not null
+    select v.id as video_id, coalesce(u.original_id, u.id) as id
+      from videos v join uploads u on u.id = v.playing_upload_id
     union select video_id, id from uploads where missing_since is not null`.execute(db);
   return rows.map(sourceKey);
 }

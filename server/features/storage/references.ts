@@ -26,13 +26,13 @@ export interface Reference {
  */
 export const REFERENCES: readonly Reference[] = [
   {
-    // The file that a video is made from: its last complete upload, or the original of which that is a part.
+    // The file that a video is made from: its last complete upload, or the upload that has the bytes of that one.
     query: `
       select c.video_id::text as video_id, c.id, c.written, ${millis("coalesce(o.completed_at, o.created_at)")} as since,
         o.size::text as bytes
       from (
-        select distinct on (u.video_id) u.video_id, coalesce(t.original_id, u.id) as id, u.xmin::text as written
-        from uploads u left join video_trims t on t.upload_id = u.id
+        select distinct on (u.video_id) u.video_id, coalesce(u.original_id, u.id) as id, u.xmin::text as written
+        from uploads u
         where u.state = 'complete' order by u.video_id, u.completed_at desc
       ) c join uploads o on o.id = c.id
       where o.missing_since is null and o.original_removed_at is null`,

@@ -24,7 +24,7 @@ export async function sumStorage(db: Executor, channelId: string): Promise<Stora
     with own as (select id from videos where channel_id = ${channelId} and status <> 'deleted')
     select
       (select coalesce(sum(u.size), 0)::bigint from uploads u join own on own.id = u.video_id
-        where u.state = 'complete' and not exists (select from video_trims t where t.upload_id = u.id)
+        where u.state = 'complete' and u.original_id is null
       ) as source_bytes,
       (select coalesce(sum((f.track ->> 'sizeBytes')::bigint), 0)::bigint from video_files f
         join own on own.id = f.video_id) as rendition_bytes`.execute(db);

@@ -19,9 +19,9 @@ import type { LiveTables } from "./live-tables.ts";
 import type { ModerationTables } from "./moderation-tables.ts";
 import type { NotificationTables } from "./notification-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
-import type { PlaybackTables } from "./playback-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
 import type { SiteTables } from "./site-tables.ts";
+import type { PlaybackTables, UploadTables } from "./video-tables.ts";
 
 type Visibility = (typeof VISIBILITIES)[number];
 
@@ -43,6 +43,7 @@ export interface Database
     LiveTables,
     PaymentTables,
     PlaybackTables,
+    UploadTables,
     AdTables {
   creator_applications: {
     user_id: string;
@@ -142,28 +143,6 @@ export interface Database
     age_restriction: 0 | 12 | 16 | 18;
     updated_at: Moment;
   };
-  uploads: {
-    id: string;
-    video_id: string;
-    user_id: string | null;
-    name: string;
-    size: number;
-    state: ColumnType<UploadState, UploadState | undefined, UploadState>;
-    created_at: Moment;
-    completed_at: OptionalMoment;
-    is_replacement: Generated<boolean>;
-    multipart_id: OptionalId;
-    received: Generated<number>;
-    received_at: OptionalMoment;
-    next_part: Generated<number>;
-    tail_key: OptionalId;
-    tail_bytes: Generated<number>;
-    missing_since: OptionalMoment;
-    original_removed_at: OptionalMoment;
-    original_removed_by: OptionalId;
-  };
-  upload_parts: { upload_id: string; number: number; etag: string };
-  upload_locks: { upload_id: string; holder: string; expires_at: Moment; is_wanted: Generated<boolean> };
   video_files: {
     video_id: string;
     name: string;
@@ -296,5 +275,4 @@ export interface Database
   playlist_videos: { playlist_id: string; video_id: string; position: number; added_at: Moment };
 }
 
-type UploadState = "open" | "complete" | "cancelled";
 export type StepState = "waiting" | "running" | "done" | "failed" | "skipped";

@@ -16,13 +16,12 @@ export function isGone(original: Original | undefined): boolean {
   return original !== undefined && (original.original_removed_at !== null || original.missing_since !== null);
 }
 
-/** The uploaded file behind an upload: itself, or the one of which a trim is a range. */
+/** The upload that has the bytes of an upload: itself, or the one that it is a range of, or encodes again. */
 export async function findOriginal(db: Executor, uploadId: string): Promise<Original | undefined> {
   return db
     .selectFrom("uploads as u")
-    .leftJoin("video_trims as t", "t.upload_id", "u.id")
     .innerJoin("uploads as o", (join) =>
-      join.onRef("o.id", "=", (eb) => eb.fn.coalesce("t.original_id", "u.id")),
+      join.onRef("o.id", "=", (eb) => eb.fn.coalesce("u.original_id", "u.id")),
     )
     .where("u.id", "=", uploadId)
     .select(["o.id", "o.video_id", "o.original_removed_at", "o.missing_since"])
@@ -60,9 +59,8 @@ function selectRemovable(db: Executor) {
   return db
     .selectFrom("videos as v")
     .innerJoin("uploads as u", "u.id", "v.playing_upload_id")
-    .leftJoin("video_trims as t", "t.upload_id", "u.id")
     .innerJoin("uploads as o", (join) =>
-      join.onRef("o.id", "=", (eb) => eb.fn.coalesce("t.original_id", "u.id")),
+      join.onRef("o.id", "=", (eb) => eb.fn.coalesce("u.original_id", "u.id")),
     )
     .innerJoin("video_steps as s", (join) =>
       join.onRef("s.video_id", "=", "v.id").on("s.name", "=", "inspect").on("s.info", "is not", null),

@@ -24,7 +24,8 @@ export async function trimRenditions(
   const file = await job.localSource();
   const range = trimRange(trim);
   const task = { engine, file, info, outDir: folder, range, signal };
-  const originalFiles = await listFiles(db, videoId, trim.original_id);
+  // What is encoded again takes nothing from what there is.
+  const originalFiles = job.isReencoding ? [] : await listFiles(db, videoId, trim.original_id);
   const audio = await packageAudio(task);
   const packed = audio ? [audio] : [];
   for (const rendition of planRenditions(info, { allowSource: false })) {

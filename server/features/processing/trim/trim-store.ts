@@ -15,12 +15,16 @@ export async function insertTrim(
   trim: Omit<TrimRow, "created_at">,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const { name, size } = await db
+  const { name, size, original_id } = await db
     .selectFrom("uploads")
-    .select(["name", "size"])
+    .select(["name", "size", "original_id"])
     .where("id", "=", trim.original_id)
     .executeTakeFirstOrThrow();
-  const upload = { id: trim.upload_id, video_id: trim.video_id, user_id: userId, name, size };
+  const upload = {
+    ...{ id: trim.upload_id, video_id: trim.video_id, user_id: userId, name, size },
+    // The untrimmed version may itself be one that was encoded again.
+    original_id: original_id ?? trim.original_id,
+  };
   await db
     .insertInto("uploads")
     .values({ ...upload, state: "complete", completed_at: now, is_replacement: true })

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   "video.packagePodcast": m.admin_jobs_kind_podcast,
   "video.removeOriginal": m.admin_jobs_kind_remove_original,
   "video.removeEarlierOriginals": m.admin_jobs_kind_remove_original,
+  "video.reencodeAll": m.admin_jobs_kind_reencode_all,
   "video.release": m.admin_jobs_kind_release,
   "mail.send": m.admin_jobs_kind_mail,
   "account.mail-reset-link": m.admin_jobs_kind_mail,
