@@ -26,7 +26,7 @@ export const VIDEO_SORTS = ["new", "publishedAt", "popular", "trending", "views"
 
 export const MANAGED_SORTS = ["createdAt", "publishedAt", "title", "views", "duration"] as const;
 
-const Title = line({ min: TITLE_MIN_CHARACTERS, max: TITLE_MAX_CHARACTERS });
+export const Title = line({ min: TITLE_MIN_CHARACTERS, max: TITLE_MAX_CHARACTERS });
 export const AgeRestriction = z.literal([...AGE_RESTRICTIONS]);
 export const Description = block({ max: DESCRIPTION_MAX_CHARACTERS });
 export const Categories = z.array(CategoryCode).check(z.maxLength(CATEGORIES_MAX));

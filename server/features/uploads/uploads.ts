@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A second upload of the same video within this time, before any byte, is a double click or an attack. */
 const DOUBLE_SUBMIT_MS = 1000;
 /** Disk space kept free, so that the database keeps working when uploads fill the disk. */
-const RESERVED_BYTES = 256 * 1024 ** 2;
+export const RESERVED_BYTES = 256 * 1024 ** 2;
 
 export type UploadServices = ByteServices;
 

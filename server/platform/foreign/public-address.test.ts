@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { isPublicAddress } from "./public-address.ts";
+
+it.each(["1.1.1.1", "93.184.216.34", "172.32.0.1", "2606:2800:220:1::1", "::ffff:8.8.8.8"])(
+  "%s is public",
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+it.each([
+  ...["127.0.0.1", "127.8.8.8", "0.0.0.0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1"],
+  ...["169.254.169.254", "100.64.0.1", "224.0.0.1", "255.255.255.255", "198.18.0.1"],
+  ...["::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "fd12::1", "ff02::1", "64:ff9b::7f00:1"],
+  ...["::ffff:127.0.0.1", "::ffff:7f00:1", "::127.0.0.1", "2002:7f00:1::", "2001:0:1::1", "localhost", ""],
+])("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
