@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressBlocks } from "#shared/address-blocks/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
@@ -13,13 +16,20 @@ const PASSWORD = "haslo 12345";
 let world: World;
 let admin: Person;
 let person: Person;
+let channel: { readonly slug: string };
+let folder: string;
 beforeAll(async () => {
   // Without a worker the jobs wait.
   world = await openWorld({ isWorker: false });
   admin = await world.person({ role: "admin" });
   person = await world.person();
+  ({ channel } = await world.creator());
+  folder = await mkdtemp(path.join(tmpdir(), "nadaj-commands-"));
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const { nadaj } = openShell(() => world);
 
@@ -91,6 +101,14 @@ const CALLS: Readonly<Record<CommandName, Call>> = {
     args: async () => (await addOrphan(), []),
     says: (data) => list(data, "orphans").map((one) => text(one, "key")),
     code: 1,
+  },
+  "video import": {
+    args: async () => [await addFile(), "--channel", channel.slug],
+    says: (data) => list(data, "imported").map((one) => text(one, "source")),
+  },
+  "video reprocess": {
+    args: () => ["--all"],
+    says: (data) => [String(Reflect.get(Object(data), "videos"))],
   },
   "block list": {
     args: async () => (await blockRange(), []),
@@ -262,6 +280,14 @@ async function waitingJobs(): Promise<string[]> {
 async function addOrphan(): Promise<void> {
   const content = Buffer.alloc(100);
   await world.services.storage.put("stray/one.bin", content, { contentType: OCTETS, modifiedAt: LONG_AGO });
+}
+
+/** A file that begins as MP4 does, other than all before. */
+async function addFile(): Promise<string> {
+  made += 1;
+  const file = path.join(folder, `film${made}.mp4`);
+  await writeFile(file, `\0\0\0\x18ftypisom\0\0\x02\0isomiso2${made}`);
+  return file;
 }
 
 async function blockRange(): Promise<string> {

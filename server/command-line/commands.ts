@@ -7,6 +7,7 @@ import { SETTING_COMMANDS } from "./setting-commands.ts";
 import { STORAGE_COMMANDS } from "./storage-commands.ts";
 import { UPGRADE_COMMANDS } from "./upgrade-command.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
+import { VIDEO_COMMANDS } from "./video-commands.ts";
 
 /** Every command by its name of one or two words. */
 export const COMMANDS = {
@@ -18,6 +19,7 @@ export const COMMANDS = {
   ...STORAGE_COMMANDS,
   ...BLOCK_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...VIDEO_COMMANDS,
 } satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof COMMANDS;

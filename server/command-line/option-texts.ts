@@ -1,5 +1,6 @@
 import { ROLES } from "#shared/accounts/contract.ts";
 import { ACCOUNT_STATES, LAST_SEEN, REPORTED, USED_SPACE } from "#shared/accounts/user-filters.ts";
+import { VISIBILITIES } from "#shared/channels/contract.ts";
 import { JOB_QUEUES, JOB_STATES, PAUSABLE_QUEUES } from "#shared/jobs/contract.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
@@ -13,20 +14,26 @@ const ARGUMENT_TEXTS = {
   KEY: (locale) => m.command_argument_key({}, { locale }),
   QUEUE: (locale) => m.command_argument_queue({ names: PAUSABLE_QUEUES.join(", ") }, { locale }),
   ROLE: (locale) => m.command_argument_role({ names: ROLES.join(", ") }, { locale }),
+  SOURCE: (locale) => m.command_argument_source({}, { locale }),
+  VIDEO: (locale) => m.command_argument_video({}, { locale }),
   VALUE: (locale) => m.command_argument_value({}, { locale }),
 } satisfies Readonly<Record<string, Text>>;
 
 /** One sentence for each option of the commands. */
 const OPTION_TEXTS = {
+  all: (locale) => m.command_option_all({}, { locale }),
+  channel: (locale) => m.command_option_channel({}, { locale }),
   confirmed: (locale) => m.command_option_confirmed({}, { locale }),
   daily: (locale) => m.command_option_daily({}, { locale }),
   "disable-two-factor": (locale) => m.command_option_disable_two_factor({}, { locale }),
   limit: (locale) => m.command_option_limit({}, { locale }),
   link: (locale) => m.command_option_link({}, { locale }),
+  list: (locale) => m.command_option_list({}, { locale }),
   mend: (locale) => m.command_option_mend({}, { locale }),
   name: (locale) => m.command_option_name({}, { locale }),
   offset: (locale) => m.command_option_offset({}, { locale }),
   password: (locale) => m.command_option_password({}, { locale }),
+  "private-addresses": (locale) => m.command_option_private_addresses({}, { locale }),
   queue: (locale) => m.command_option_queue({ names: JOB_QUEUES.join(", ") }, { locale }),
   reports: (locale) => m.command_option_reports({ names: REPORTED.join(", ") }, { locale }),
   role: (locale) => m.command_option_role({ names: ROLES.join(", ") }, { locale }),
@@ -35,7 +42,9 @@ const OPTION_TEXTS = {
   space: (locale) => m.command_option_space({ names: USED_SPACE.join(", ") }, { locale }),
   state: (locale) => m.command_option_state({ names: ACCOUNT_STATES.join(", ") }, { locale }),
   surname: (locale) => m.command_option_surname({}, { locale }),
+  title: (locale) => m.command_option_title({}, { locale }),
   total: (locale) => m.command_option_total({}, { locale }),
+  visibility: (locale) => m.command_option_visibility({ names: VISIBILITIES.join(", ") }, { locale }),
 } satisfies Readonly<Record<string, Text>>;
 
 export type ArgumentName = keyof typeof ARGUMENT_TEXTS;
