@@ -5,9 +5,9 @@ import { DOCTOR_COMMANDS } from "./doctor-command.ts";
 import { JOB_COMMANDS } from "./job-commands.ts";
 import { SETTING_COMMANDS } from "./setting-commands.ts";
 import { STORAGE_COMMANDS } from "./storage-commands.ts";
-import { UPGRADE_COMMANDS } from "./upgrade-command.ts";
+import { UPGRADE_COMMANDS } from "./upgrade/upgrade-command.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
-import { VIDEO_COMMANDS } from "./video-commands.ts";
+import { VIDEO_COMMANDS } from "./videos/video-commands.ts";
 
 /** Every command by its name of one or two words. */
 export const COMMANDS = {

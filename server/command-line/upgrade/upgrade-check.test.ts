@@ -8,8 +8,8 @@ import { migrate, readMigrations } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
-import { openShell } from "./testing/shell.ts";
-import { hasRoom, touchedTables } from "./upgrade/check-upgrade.ts";
+import { openShell } from "../testing/shell.ts";
+import { hasRoom, touchedTables } from "./check-upgrade.ts";
 
 const NEWEST = 2;
 

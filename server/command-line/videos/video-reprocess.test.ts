@@ -11,7 +11,7 @@ import { sourceKey } from "#server/features/uploads/upload-bytes.ts";
 import { mediaPrefix } from "#server/features/video-files/video-files.ts";
 import { uploadFile, waitUntilProcessed } from "#server/testing/upload.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
-import { openShell } from "./testing/shell.ts";
+import { openShell } from "../testing/shell.ts";
 
 /** Encoding shares the machine with other tests. */
 vi.setConfig({ testTimeout: 180_000 });

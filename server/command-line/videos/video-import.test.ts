@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { videos } from "#shared/videos/contract.ts";
 import { createUpload, waitUntilProcessed } from "#server/testing/upload.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
-import { openShell } from "./testing/shell.ts";
+import { openShell } from "../testing/shell.ts";
 
 /** Encoding shares the machine with other tests. */
 vi.setConfig({ testTimeout: 180_000 });
