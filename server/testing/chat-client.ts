@@ -42,11 +42,15 @@ export async function connectToChat(
     for (const said of batch) receivedEvents.push({ name: "chat:message", said });
   });
   await new Promise<void>((resolve, reject) => {
-    socket.once("connect", resolve);
-    socket.once("connect_error", (error) => {
-      // It would connect again by itself.
+    function refuse(error: Error): void {
+      // It would connect again by itself, as it does after a connection that is lost.
       socket.disconnect();
       reject(error);
+    }
+    socket.once("connect_error", refuse);
+    socket.once("connect", () => {
+      socket.off("connect_error", refuse);
+      resolve();
     });
   });
   return {
