@@ -18,7 +18,9 @@ export interface ReadText {
 /** Where the name of the software is left in a page, but for the Polish verb on buttons. */
 export function namesInPage(texts: readonly ReadText[], locale: Locale): string[] {
   const verbs = locale === "pl" ? VERB_BUTTONS.map((message) => message({}, { locale })) : [];
-  const read = texts.filter(({ text, isControl }) => !(isControl && verbs.includes(text.trim())));
+  const read = texts.filter(
+    ({ text, isControl }) => !(isControl && verbs.some((verb) => verb === text.trim())),
+  );
   return namesIn(read.map(({ text }) => text));
 }
 

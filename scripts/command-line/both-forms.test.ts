@@ -66,7 +66,8 @@ describe("npx nadaj and npm run nadaj --", () => {
     expect(first.code).toBe(code);
     expect(second).toEqual(first);
     expect(first.stdout + first.stderr).not.toBe("");
-    if (args.includes("--json")) expect(JSON.parse(first.stdout)).toBeInstanceOf(Object);
+    const json = args.includes("--json") ? first.stdout : "{}";
+    expect(JSON.parse(json)).toBeInstanceOf(Object);
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { findingText } from "#shared/health/finding-texts.ts";
-import type { Finding } from "#shared/health/findings.ts";
+import type { Finding, HealthState } from "#shared/health/findings.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
 import { findUnfinishedRestore } from "#server/backup/unfinished-restore.ts";
@@ -12,6 +12,12 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { openSiteDatabase, requireSite } from "#server/platform/existing-site.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Command } from "./command.ts";
+
+const VERDICTS = {
+  ok: m.command_doctor_ok,
+  warning: m.command_doctor_warning,
+  error: m.command_doctor_error,
+} as const satisfies Record<HealthState, unknown>;
 
 /** Checks that need the database run beside each other. */
 const CONNECTIONS = 4;
@@ -32,11 +38,7 @@ const doctor: Command = {
     await database.opened();
     const state = worstState(findings);
     return {
-      lines: [
-        ...findings.flatMap((found) => linesOf(found, locale)),
-        "",
-        m[`command_doctor_${state}`]({}, { locale }),
-      ],
+      lines: [...findings.flatMap((found) => linesOf(found, locale)), "", VERDICTS[state]({}, { locale })],
       data: { state, checks: findings.map((found) => view(found, locale)) },
       hasFindings: state === "error",
     };

@@ -8,7 +8,7 @@ import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { openSiteDatabase, requireSite } from "#server/platform/existing-site.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#server/command-line/command.ts";
 import { hasRoom, planUpgrade, type UpgradePlan } from "./check-upgrade.ts";
 
 const checkUpgrade: Command = {

@@ -8,7 +8,7 @@ import {
 } from "#server/features/processing/reencode/reencode-video.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import type { Answer, Command, CommandInput } from "../command.ts";
+import type { Answer, Command, CommandInput } from "#server/command-line/command.ts";
 import { importVideo } from "./video-import.ts";
 
 const REFUSALS = {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { videos } from "#shared/videos/contract.ts";
 import { createUpload, waitUntilProcessed } from "#server/testing/upload.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
-import { openShell } from "../testing/shell.ts";
+import { openShell } from "#server/command-line/testing/shell.ts";
 
 /** Encoding shares the machine with other tests. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -180,16 +180,18 @@ describe("nadaj video import", () => {
   it("takes a title, a visibility, and a list from standard input", async () => {
     const { channel } = await world.creator();
     const args = ["video", "import", "--channel", channel.slug];
-    const described = [...args, clip, "--title", "Nocny pociąg", "--visibility", "unlisted"];
+    const described = [...args, clip, "--title", "Nocny pociąg", "--visibility", "non_public"];
     expect(await nadaj(described)).toMatchObject({ code: 0 });
-    expect(await videosOf(channel._id)).toMatchObject([{ title: "Nocny pociąg", visibility: "unlisted" }]);
+    expect(await videosOf(channel._id)).toMatchObject([{ title: "Nocny pociąg", visibility: "non_public" }]);
 
     const sent = `# nothing\n${clip}\n`;
     expect(await nadaj([...args, "--list", "-"], {}, sent)).toMatchObject({
       ...{ code: 0, text: expect.stringContaining("Already there") },
     });
     expect(await nadaj([...args, "--list", "-"], {}, "# nothing")).toMatchObject({ code: 1 });
-    expect(await nadaj([...args, "--list", "-", "--title", "Dwa"], {}, `${clip}\n${clip}`)).toMatchObject({
+    expect(
+      await nadaj([...args, "--list", "-", "--title", "Dwa filmy"], {}, `${clip}\n${clip}`),
+    ).toMatchObject({
       ...{ code: 1, error: "--title is for one source only." },
     });
     expect(await nadaj([...args, clip, "--visibility", "hidden"])).toMatchObject({ code: 1 });

@@ -16,8 +16,8 @@ import {
 } from "#server/features/video-imports/video-imports.ts";
 import { isPublicAddress } from "#server/platform/foreign/public-address.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import type { Command, CommandInput } from "../command.ts";
-import { parseOption } from "../parse-option.ts";
+import type { Command, CommandInput } from "#server/command-line/command.ts";
+import { parseOption } from "#server/command-line/parse-option.ts";
 
 const Visibility = z.enum(VISIBILITIES);
 

@@ -10,6 +10,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import {
+  listFiles,
   listPlayedFiles,
   mediaKey,
   PODCAST_NAME,
@@ -64,6 +65,17 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     return files;
   }
 
+  /**
+   * Of the upload that the master playlist of a player was about: it may play what has been replaced since, whose files
+   * are kept for a day, and whose renditions may be others.
+   */
+  async function findFile(id: string, name: string | undefined, uploadId: string | undefined) {
+    const played = await filesOf(id);
+    const isPlayed = uploadId === undefined || played.some((file) => file.uploadId === uploadId);
+    const files = isPlayed ? played : await listFiles(db, id, uploadId);
+    return files.find((file) => file.name === name);
+  }
+
   /** Presigned address of a file in the object storage; undefined if this server stores the files. */
   async function directAddress(videoId: string, { uploadId, name }: Pick<PlayableFile, "uploadId" | "name">) {
     return storage.presign(mediaKey(videoId, uploadId, name), PRESIGNED_SECONDS);
@@ -83,7 +95,10 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     const { id, scope } = await requireSignature(request.params);
     const files = await filesOf(id);
     const quality = z.object({ quality: Quality }).safeParse(request.query).data?.quality;
-    const text = masterPlaylist(files, { quality, addressOf: ({ name }) => `${name}.m3u8` });
+    const text = masterPlaylist(files, {
+      quality,
+      addressOf: ({ name, uploadId }) => `${name}.m3u8?file=${uploadId}`,
+    });
     return sendManifest(reply, { type: HLS, scope, text });
   });
 
@@ -96,7 +111,8 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
   app.get("/video/:id/:signature/:name.m3u8", async (request, reply) => {
     const { id, scope } = await requireSignature(request.params);
     const name = z.object({ name: Name }).safeParse(request.params).data?.name;
-    const file = (await filesOf(id)).find((one) => one.name === name);
+    const uploadId = z.object({ file: Id }).safeParse(request.query).data?.file;
+    const file = await findFile(id, name, uploadId);
     if (!file) throw new AppError("NOT_FOUND");
     const text = mediaPlaylist(file.track, await segmentAddresses(id, file));
     return sendManifest(reply, { type: HLS, scope, text });

@@ -13,7 +13,11 @@ import {
   prepareVideoJob,
   spriteVideoJob,
 } from "../jobs.ts";
-import { findOriginal, isBeingProcessed, isGone } from "../originals/original-rows.ts";
+import {
+  findOriginal,
+  isBeingProcessed,
+  isGone,
+} from "#server/features/processing/originals/original-rows.ts";
 import { resetSteps } from "../step-store.ts";
 import { findNewestUpload, insertReencoding } from "./reencode-store.ts";
 

@@ -149,7 +149,7 @@ describe("reencodeAll", () => {
     expect(order).toMatchObject({ isGoingOn: false, started: 0 });
     const walkId = (await findOpenWalk(db))?.id ?? "";
     const killed = reencodeNextVideos(world.services, { walkId }, { signal: AbortSignal.abort() });
-    await expect(killed).rejects.toThrow();
+    await expect(killed).rejects.toThrow("aborted");
     // The job of a killed process, and the one that it had sent, run at once.
     const next = () => reencodeNextVideos(world.services, { walkId }, { signal });
     await Promise.all([next(), next()]);
