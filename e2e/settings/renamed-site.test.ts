@@ -215,7 +215,8 @@ test("no email that is sent names the software [OPS-134]", async () => {
     await poll.toBeGreaterThanOrEqual(count);
   }
   const files = await renamed.listMailFiles();
-  expect(files.length).toBeGreaterThan(10);
+  const count = [...sentTo.values()].reduce((sum, one) => sum + one, 0);
+  expect(files.length).toBeGreaterThanOrEqual(count);
   for (const file of files) {
     const email = await PostalMime.parse(await readFile(file));
     const { from, subject = "", text = "", html = "", headers } = email;

@@ -16,14 +16,14 @@ const PASSWORD = "haslo 12345";
 let world: World;
 let admin: Person;
 let person: Person;
-let channel: { readonly slug: string };
+let creator: Awaited<ReturnType<World["creator"]>>;
 let folder: string;
 beforeAll(async () => {
   // Without a worker the jobs wait.
   world = await openWorld({ isWorker: false });
   admin = await world.person({ role: "admin" });
   person = await world.person();
-  ({ channel } = await world.creator());
+  creator = await world.creator();
   folder = await mkdtemp(path.join(tmpdir(), "nadaj-commands-"));
 });
 afterAll(async () => {
@@ -44,7 +44,6 @@ interface Call {
 }
 
 let blocked: Promise<string> | undefined;
-
 const CALLS: Readonly<Record<CommandName, Call>> = {
   doctor: {
     // The shell of these tests has no PATH, so that ffmpeg is missing.
@@ -105,7 +104,7 @@ const CALLS: Readonly<Record<CommandName, Call>> = {
     code: 1,
   },
   "video import": {
-    args: async () => [await addFile(), "--channel", channel.slug],
+    args: async () => [await addFile(), "--channel", creator.channel.slug],
     says: (data) => list(data, "imported").map((one) => text(one, "source")),
   },
   "video reprocess": {
@@ -235,7 +234,6 @@ function checksOf(data: unknown, names: readonly string[]): string[] {
 }
 
 let made = 0;
-
 function newEmail(): string {
   made += 1;
   return `nowa${made}@tv.example`;
@@ -268,7 +266,6 @@ async function sendJob(): Promise<string> {
   const { queue, db } = world.services;
   const kind = queue.kinds().find(({ name }) => name === "video.prepare");
   if (!kind) throw new Error("There is no such kind of job.");
-  const creator = await world.creator();
   const body = { channelId: creator.channel._id, title: "Burza" };
   const { _id: videoId } = await creator.call(videos.create, { body });
   const before = await waitingJobs();
@@ -282,8 +279,8 @@ async function waitingJobs(): Promise<string[]> {
 }
 
 async function addOrphan(): Promise<void> {
-  const content = Buffer.alloc(100);
-  await world.services.storage.put("stray/one.bin", content, { contentType: OCTETS, modifiedAt: LONG_AGO });
+  const about = { contentType: OCTETS, modifiedAt: LONG_AGO };
+  await world.services.storage.put("stray/one.bin", Buffer.alloc(100), about);
 }
 
 /** A file that begins as MP4 does, other than all before. */
