@@ -52,6 +52,7 @@ const TESTS_BY_JOB: Readonly<Record<string, readonly [file: string, test: string
     "features/processing/originals/originals.test.ts",
     "earlier ones when an administrator asks",
   ],
+  "video.reencodeAll": ["command-line/videos/video-reprocess.test.ts", "--all encodes all again that can be"],
   "video.deleteChunks": ["features/jobs/cancel-job.test.ts", "ends in its process, leaves no file"],
   "live.full-disk": ["faults/full-disk-live.test.ts", "and the operator is told"],
   "video.release": ["features/publishing/publication.test.ts", "publishes automatically at the date"],

@@ -7,7 +7,11 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 /** Here "Nadaj" is the verb: broadcast. */
 const WITH_THE_VERB = ["live_browser_open", "live_browser_rehearse", "shell_add_video"];
 /** They quote the command line of the software, which only its operator reads. */
-const WITH_THE_COMMAND = ["command_settings_secret_wrong", "command_settings_value_missing"];
+const WITH_THE_COMMAND = [
+  ...["command_settings_secret_wrong", "command_settings_value_missing"],
+  ...["health_check_failed_advice", "health_folder_secret_missing_advice", "health_jobs_failed_advice"],
+  ...["health_jobs_paused_advice", "health_migrations_pending_advice"],
+];
 /** As a word, with Polish case endings; "nadajesz" and "nadają" are other words. */
 const THE_NAME = /(?<!\p{L})nadaj(?:a|u|em|owi)?(?!\p{L})/iu;
 

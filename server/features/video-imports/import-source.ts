@@ -16,7 +16,7 @@ import type { Viewer } from "#server/platform/http/context.ts";
 import type { Lease } from "#server/platform/queue/leases.ts";
 import { ImportFailure } from "./import-failure.ts";
 import { hashSource, isText, nameOf, sizeOf, titleOf, type Source } from "./source.ts";
-import { beginImport, endImport, findImport, forgetImport, type ImportKey, type ImportRow } from "./store.ts";
+import { beginImport, endImport, findImport, deleteImport, type ImportKey, type ImportRow } from "./store.ts";
 
 /** Longer than the lease of a process that was killed is kept. */
 const LEASE_WAIT_MS = 20_000;
@@ -112,7 +112,7 @@ async function importAlone(services: UploadServices, task: ImportTask): Promise<
   } catch (error) {
     // What was refused leaves nothing; what failed for another reason goes on at the next import.
     if (error instanceof AppError || error instanceof ImportFailure) {
-      await lease.change((tx) => forgetImport(tx, key));
+      await lease.change((tx) => deleteImport(tx, key));
       await storage.removeAll(bytesKey);
     }
     throw error;

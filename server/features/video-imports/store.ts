@@ -67,7 +67,7 @@ export async function endImport(tx: Executor, { channelId, hash }: ImportKey, no
 }
 
 /** The source is refused: nothing is left of it. */
-export async function forgetImport(tx: Executor, { channelId, hash }: ImportKey): Promise<void> {
+export async function deleteImport(tx: Executor, { channelId, hash }: ImportKey): Promise<void> {
   await tx
     .deleteFrom("video_imports")
     .where("channel_id", "=", channelId)

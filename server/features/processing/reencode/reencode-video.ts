@@ -59,7 +59,8 @@ export async function reencodeVideo(
   if (!original || isGone(original)) return "originalGone";
 
   await clearFailedJobsOfVideo(db, videoId);
-  if (newest && newest.id !== playingId) await abandon({ db, queue }, { videoId, uploadId: newest.id });
+  if (newest && newest.id !== playingId)
+    await cancelFailedUpload({ db, queue }, { videoId, uploadId: newest.id });
   const uploadId = randomUUID();
   await transitionVideo({ db, now, queue }, videoId, "replaceFile");
   await insertReencoding(db, { id: uploadId, playingId, originalId: original.id }, now);
@@ -69,7 +70,7 @@ export async function reencodeVideo(
 }
 
 /** An earlier attempt that has failed. */
-async function abandon(
+async function cancelFailedUpload(
   { db, queue }: { readonly db: Executor; readonly queue: Queue },
   failed: { readonly videoId: string; readonly uploadId: string },
 ): Promise<void> {

@@ -154,11 +154,11 @@ describe("reencodeAll", () => {
     const next = () => reencodeNextVideos(world.services, { walkId }, { signal });
     await Promise.all([next(), next()]);
 
-    const begun = (await findOpenWalk(db))?.started ?? 0;
-    expect(begun).toBeGreaterThan(0);
-    expect(await reencodeAll(world.services)).toMatchObject({ isGoingOn: true, started: begun });
+    const walked = (await findOpenWalk(db))?.started ?? 0;
+    expect(walked).toBeGreaterThan(0);
+    expect(await reencodeAll(world.services)).toMatchObject({ isGoingOn: true, started: walked });
     await next();
-    expect((await findOpenWalk(db))?.started).toBe(begun);
+    expect((await findOpenWalk(db))?.started).toBe(walked);
 
     for (let turn = 0; turn < 20 && (await findOpenWalk(db)); turn++) {
       await endJobs();
