@@ -4,6 +4,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openSettled } from "../page-frame.ts";
 import { makeCreator, type Creator } from "../site.ts";
+import { endSignature } from "../watch/ended-signature.ts";
 import { videoState } from "../watch/video-player.ts";
 import { startSender } from "./live-sender.ts";
 import { startLiveStream, stopStreams } from "./streams.ts";
@@ -78,4 +79,23 @@ test("an embedded stream waits for its sender, counts its viewer, says that it i
       });
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(1);
   });
+});
+
+test("an embedded stream goes on when the signature of its address ends", async ({ page }) => {
+  const id = await createStream("Podpis do czasu");
+  const stop = await startSender(creator, id);
+  await expect
+    .poll(async () => (await creator.call(videos.get, { params: { id } })).hls, { timeout: 90_000 })
+    .toBeTruthy();
+  const signature = await endSignature(page, creator, id);
+  await openSettled(page, `/embed/${id}?autoplay=1`);
+  await expect.poll(() => playedSeconds(page).catch(() => 0), { timeout: 90_000 }).toBeGreaterThan(1);
+
+  signature.end();
+
+  // More than was in the buffer.
+  const seconds = await playedSeconds(page);
+  await expect.poll(() => playedSeconds(page), { timeout: 90_000 }).toBeGreaterThan(seconds + 10);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await stop();
 });

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
-import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { drawClip } from "../clips.ts";
 import { openSettled } from "../page-frame.ts";
 import { makeCreator, publishVideo, type Creator } from "../site.ts";
+import { endSignature, type EndedSignature } from "./ended-signature.ts";
 import { videoState } from "./video-player.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1000, height: 700 } });
@@ -15,30 +15,8 @@ test.beforeAll(async () => {
   id = await publishVideo(creator, "Dwie minuty", drawClip("426x240", 120));
 });
 
-/** After `end()` the server refuses the signature of the video, and its API returns another one. */
-async function endSignature(page: Page): Promise<{ end: () => void }> {
-  const { hls } = await creator.call(videos.get, { params: { id } });
-  const [, old = ""] = /\/video\/[^/]+\/([^/]+)\//.exec(hls ?? "") ?? [];
-  const latest = `${old}-latest`;
-  let hasEnded = false;
-  await page.route("**/*", async (route) => {
-    const url = route.request().url();
-    if (!hasEnded) return route.continue();
-    if (url.includes(latest)) return route.continue({ url: url.replace(latest, old) });
-    if (url.includes(old)) return route.fulfill({ status: 403, json: { code: "FORBIDDEN" } });
-    if (!url.includes(`/api/videos/${id}`)) return route.continue();
-    const response = await route.fetch();
-    return route.fulfill({ response, body: (await response.text()).replaceAll(old, latest) });
-  });
-  return {
-    end() {
-      hasEnded = true;
-    },
-  };
-}
-
 /** Ends the signature, and seeks to a position beyond the buffer. */
-async function expectToGoOn(page: Page, signature: { end: () => void }): Promise<void> {
+async function expectToGoOn(page: Page, signature: EndedSignature): Promise<void> {
   await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
   signature.end();
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
@@ -50,14 +28,14 @@ async function expectToGoOn(page: Page, signature: { end: () => void }): Promise
 
 for (const path of ["/watch/ID?autoplay=1", "/embed/ID?autoplay=1", "/tv?video=ID"]) {
   test(`a video goes on when the signature of its address ends: ${path}`, async ({ page }) => {
-    const signature = await endSignature(page);
+    const signature = await endSignature(page, creator, id);
     await openSettled(page, path.replace("ID", id));
     await expectToGoOn(page, signature);
   });
 }
 
 test("a video in the mini player goes on when the signature of its address ends", async ({ page }) => {
-  const signature = await endSignature(page);
+  const signature = await endSignature(page, creator, id);
   await openSettled(page, `/watch/${id}?autoplay=1`);
   await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
   const home = page.getByRole("link", { name: m.shell_logo({ site: "Nadaj" }, { locale: "pl" }) });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "#shared/client.ts";
 import type { CallInput } from "#shared/endpoint.ts";
+import { comments } from "#shared/comments/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
 import { nextReportState, REPORT_STATES, type ReportAction } from "#shared/reports/lifecycle.ts";
 import { videos } from "#shared/videos/contract.ts";
@@ -141,7 +142,10 @@ describe("a report of a chat message", () => {
     expect(await send(world, { email: "gosc@example.com" })).toEqual({ status: 200 });
     expect(await send(person)).toMatchObject({ code: "REPORTED_TWICE" });
     expect(await listed(entityId)).toMatchObject([
-      { entityType: "chatMessage", entity: { title: "Kup tanie opony", path: `/watch/${videoId}` } },
+      {
+        entityType: "chatMessage",
+        entity: { title: "Kup tanie opony", text: "Kup tanie opony", path: `/watch/${videoId}` },
+      },
       { entityType: "chatMessage" },
     ]);
 
@@ -197,6 +201,22 @@ describe("POST /comments/{id}/report", () => {
     expect(report?.entity?.title).toHaveLength(120);
     expect(report?.entity?.path).toContain(`/watch/${videoId}`);
     expect(await outcomeOf(world.call(reports.sendOfComment, input))).toMatchObject({ status: 401 });
+  });
+});
+
+describe("the author in a report", () => {
+  it("is the channel that a comment was written as, and never who wrote it", async () => {
+    const { channel, ...writer } = await world.creator();
+    const videoId = await newVideo();
+    const comment = { videoId, content: "Kup u nas", channelId: channel._id };
+    const { _id: entityId } = await writer.call(comments.create, { body: comment });
+
+    await person.call(reports.send, { body: { ...(await reportOf(entityId)), entityType: "comment" } });
+
+    const shown = await listed(entityId);
+    const author = { name: channel.name, path: `/channel/${channel._id}` };
+    expect(shown).toMatchObject([{ entity: { author } }]);
+    expect(JSON.stringify(shown)).not.toContain(writer.id);
   });
 });
 
