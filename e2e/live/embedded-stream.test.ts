@@ -91,7 +91,9 @@ test("an embedded stream goes on when the signature of its address ends", async 
   await openSettled(page, `/embed/${id}?autoplay=1`);
   await expect.poll(() => playedSeconds(page).catch(() => 0), { timeout: 90_000 }).toBeGreaterThan(1);
 
+  const renewed = page.waitForRequest((request) => request.url().includes(signature.latest));
   signature.end();
+  await renewed;
 
   // More than was in the buffer.
   const seconds = await playedSeconds(page);

@@ -3,6 +3,8 @@ import { videos } from "#shared/videos/contract.ts";
 import type { Creator } from "../site.ts";
 
 export interface EndedSignature {
+  /** The signature that the API returns then. */
+  readonly latest: string;
   readonly end: () => void;
 }
 
@@ -26,6 +28,7 @@ export async function endSignature(
     return route.fulfill({ response, body: (await response.text()).replaceAll(old, latest) });
   });
   return {
+    latest,
     end() {
       hasEnded = true;
     },
