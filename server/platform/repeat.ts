@@ -1,13 +1,14 @@
 import { logRejection, type Log } from "./log.ts";
 
 /**
- * Runs a task immediately and then at each interval, never twice at the same time. The returned function stops it and
- * waits for a running task.
+ * Runs a task at each interval, never twice at the same time, the first time immediately unless `startsAtOnce` is
+ * false. The returned function stops it and waits for a running task.
  */
 export function repeat(
-  { log, name, everyMs }: { log: Log; name: string; everyMs: number },
+  options: { log: Log; name: string; everyMs: number; startsAtOnce?: boolean },
   task: () => Promise<void>,
 ): () => Promise<void> {
+  const { log, name, everyMs, startsAtOnce = true } = options;
   let running: Promise<void> | undefined;
 
   function run(): void {
@@ -16,7 +17,7 @@ export function repeat(
     logRejection(log, name, running);
   }
 
-  run();
+  if (startsAtOnce) run();
   const timer = setInterval(run, everyMs);
   return async () => {
     clearInterval(timer);

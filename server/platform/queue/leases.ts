@@ -83,7 +83,8 @@ export function openLeases({ db, log, renewEveryMs = RENEW_EVERY_MS, holderFile 
   async function join(): Promise<() => Promise<void>> {
     if (holderFile !== undefined) await replaceHolder(holderFile);
     await renew();
-    return repeat({ log, name: "renewing leases", everyMs: renewEveryMs }, renew);
+    const options = { log, name: "renewing leases", everyMs: renewEveryMs, startsAtOnce: false };
+    return repeat(options, renew);
   }
 
   async function replaceHolder(file: string): Promise<void> {
