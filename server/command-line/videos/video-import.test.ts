@@ -196,7 +196,10 @@ describe("nadaj video import", () => {
     });
     expect(await nadaj([...args, clip, "--visibility", "hidden"])).toMatchObject({ code: 1 });
     expect(await nadaj([...args, "--list", path.join(folder, "none.txt")])).toMatchObject({ code: 1 });
-    expect(await nadaj(args)).toMatchObject({ code: 1, error: "Give a file or an address, or --list FILE." });
+    for (const line of [args, [...args, ""]]) {
+      const error = "Give a file or an address, or --list FILE.";
+      expect(await nadaj(line)).toMatchObject({ code: 1, error });
+    }
     expect(await nadaj(["video", "import", clip, "--channel", "nie-ma-takiego"])).toMatchObject({
       ...{ code: 1, error: "There is no channel nie-ma-takiego." },
     });

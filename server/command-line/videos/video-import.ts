@@ -54,7 +54,8 @@ export const importVideo: Command = {
   async run(input) {
     const { services, locale, args, options, flags } = input;
     const handle = options["channel"];
-    const [source] = args;
+    // An empty one, such as of an unset variable, would be the folder of the shell.
+    const source = args[0] === "" ? undefined : args[0];
     if (source === undefined && options["list"] === undefined) {
       throw new StartError(m.command_video_import_which({}, { locale }));
     }

@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isDeepStrictEqual, promisify } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { trimming } from "#shared/videos/trimming.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { sourceKey } from "#server/features/uploads/upload-bytes.ts";
@@ -12,10 +11,10 @@ import { mediaPrefix } from "#server/features/video-files/video-files.ts";
 import { uploadFile, waitUntilProcessed } from "#server/testing/upload.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { openShell } from "#server/command-line/testing/shell.ts";
+import { findTestEngine, makeClip, MPEG4_OPTIONS } from "#server/media/testing/clips.ts";
 
 /** Encoding shares the machine with other tests. */
 vi.setConfig({ testTimeout: 180_000 });
-const run = promisify(execFile);
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
 let folder: string;
@@ -26,10 +25,7 @@ beforeAll(async () => {
   world = await openWorld({ withMedia: true });
   creator = await world.creator();
   clip = path.join(folder, "film.mp4");
-  const inputs = "-f lavfi -i testsrc2=size=640x480:rate=25:duration=3 -f lavfi -i sine=duration=3";
-  // No browser plays it, so it is encoded.
-  const output = "-c:v mpeg4 -q:v 4 -pix_fmt yuv420p -c:a aac";
-  await run("ffmpeg", ["-v", "error", "-y", ...inputs.split(" "), ...output.split(" "), clip]);
+  await makeClip(await findTestEngine(), clip, { seconds: 3, size: "640x480" }, MPEG4_OPTIONS);
 }, 60_000);
 afterAll(async () => {
   await world.close();
@@ -166,6 +162,34 @@ describe("nadaj video reprocess", () => {
     await playUntil(id, "480");
     expect((await nadaj(["audit", "list"])).text).toMatch(new RegExp(`video reprocess.*${id}`));
     expect(await nadaj(["storage", "check"])).toMatchObject({ code: 0 });
+  });
+
+  it("plays no part of a new version, also one that browsers would play as it is", async () => {
+    await setRungs([240]);
+    const playable = path.join(folder, "h264.mp4");
+    await makeClip(await findTestEngine(), playable, { seconds: 3, size: "640x480" });
+    const id = await uploadFile(world, creator, playable);
+    await waitUntilProcessed(creator, id);
+    const played = async () => {
+      const { db } = world.services;
+      const query = db.selectFrom("videos").select("playing_upload_id as played").where("id", "=", id);
+      return (await query.executeTakeFirstOrThrow()).played;
+    };
+    const before = await played();
+    await nadaj(["jobs", "pause", "encoding"]);
+    onTestFinished(async () => void (await nadaj(["jobs", "resume", "encoding"])));
+
+    expect(await nadaj(["video", "reprocess", id])).toMatchObject({ code: 0 });
+    const isPackaged = async () =>
+      (await creator.call(videos.processing, { params: { id } })).steps.some(
+        ({ name, state }) => name === "package" && state === "done",
+      );
+    await until(isPackaged, "the first files", 60_000);
+
+    expect(await played()).toBe(before);
+    await nadaj(["jobs", "resume", "encoding"]);
+    await until(async () => (await played()) !== before, "the new version", 60_000);
+    await waitUntilProcessed(creator, id);
   });
 
   it("encodes the range of a trimmed video again, and the trim can still be undone", async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { userAdmin } from "#shared/user-admin/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import type { Lease } from "#server/platform/queue/leases.ts";
@@ -102,6 +103,23 @@ describe("importSource", () => {
     expect(made).toEqual([{ id: videoId, status: "processing" }]);
     expect(keys).toHaveLength(1);
     expect(await importSource(world.services, order, source)).toEqual({ videoId, isThere: true });
+  });
+
+  it("that goes on is refused if the quota is reached meanwhile, and leaves nothing of it", async () => {
+    const { creator, ...order } = await newOrder();
+    const source = parseSource(`${base}/film.mp4`, folder);
+    await expect(importSource(killedAt(2), order, source)).rejects.toBe(KILLED);
+    const { videoId } = await importSource(world.services, order, parseSource(`${base}/inny.mp4`, folder));
+    const { db } = world.services;
+    await db.updateTable("uploads").set({ size: 2_000_000_000 }).where("video_id", "=", videoId).execute();
+    const { call } = await world.person({ role: "admin" });
+    await call(userAdmin.setQuota, { params: { id: creator.id }, body: { total: 1 } });
+
+    const refused = importSource(world.services, order, source);
+
+    await expect(refused).rejects.toMatchObject({ code: "QUOTA_REACHED" });
+    const { made, keys } = await stateOf(order.channelId);
+    expect([made, keys.length]).toEqual([[{ id: videoId, status: "processing" }], 1]);
   });
 
   it("killed before the bytes are stored begins again", async () => {

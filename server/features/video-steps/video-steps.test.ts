@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { jobs } from "#shared/jobs/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
@@ -10,10 +8,10 @@ import { videoSteps } from "#shared/videos/steps.ts";
 import { saveSettings } from "#server/features/site-settings/site-settings.ts";
 import { uploadFile, waitUntilProcessed } from "#server/testing/upload.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
+import { findTestEngine, makeClip, MPEG4_OPTIONS } from "#server/media/testing/clips.ts";
 
 /** Encoding shares the machine with other tests. */
 vi.setConfig({ testTimeout: 180_000 });
-const run = promisify(execFile);
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
 let admin: Person;
@@ -27,20 +25,15 @@ beforeAll(async () => {
   creator = await world.creator();
   admin = await world.person({ role: "admin" });
   moderator = await world.person({ role: "moderator" });
-  clip = await makeClip("clip.mp4", { size: "320x180", seconds: 2 });
+  clip = await drawClip("clip.mp4", { size: "320x180", seconds: 2 });
 }, 60_000);
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** No browser plays it, so it is encoded. */
-async function makeClip(name: string, { size, seconds }: { size: string; seconds: number }): Promise<string> {
-  const file = path.join(folder, name);
-  const inputs = `-f lavfi -i testsrc2=size=${size}:rate=25:duration=${seconds} -f lavfi -i sine=duration=${seconds}`;
-  const output = "-c:v mpeg4 -q:v 4 -pix_fmt yuv420p -c:a aac";
-  await run("ffmpeg", ["-v", "error", "-y", ...inputs.split(" "), ...output.split(" "), file]);
-  return file;
+async function drawClip(name: string, picture: { size: string; seconds: number }): Promise<string> {
+  return makeClip(await findTestEngine(), path.join(folder, name), picture, MPEG4_OPTIONS);
 }
 
 async function stepsFor({ call }: Pick<Person, "call">, id: string) {
@@ -59,7 +52,7 @@ describe("GET /videos/{id}/steps", () => {
   it("follows a video from its upload to its publication, for its owner and the staff alike", async () => {
     await setPaused("newFiles", true);
     // Long enough to be seen while it is encoded.
-    const id = await uploadFile(world, creator, await makeClip("long.mp4", { size: "1280x720", seconds: 8 }));
+    const id = await uploadFile(world, creator, await drawClip("long.mp4", { size: "1280x720", seconds: 8 }));
     const params = { id };
     await creator.call(videos.edit, { params, body: { tags: ["test"] } });
     await creator.call(videos.publish, { params });

@@ -67,6 +67,9 @@ export async function ffmpeg(engine: FullEngine, args: readonly string[]): Promi
   return stdout;
 }
 
+/** Options of a clip that browsers do not play, so that it is encoded. */
+export const MPEG4_OPTIONS: readonly string[] = ["-c:v", "mpeg4", "-q:v", "4", "-c:a", "aac"];
+
 /** Encodes a moving test pattern with a tone; `options` follow the inputs. */
 export async function makeClip(
   engine: FullEngine,

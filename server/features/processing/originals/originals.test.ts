@@ -15,6 +15,7 @@ import { listFiles, mediaKey } from "#server/features/video-files/video-files.ts
 import { findFastTestEngine } from "#server/media/testing/clips.ts";
 import { uploadFile, waitUntilProcessed } from "#server/testing/upload.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
+import { findTestEngine, makeClip, MPEG4_OPTIONS } from "#server/media/testing/clips.ts";
 import { removeOriginal } from "./remove-original.ts";
 
 /** Encoding shares the machine with other tests. */
@@ -33,10 +34,7 @@ beforeAll(async () => {
   creator = await world.creator();
   admin = await world.person({ role: "admin" });
   clip = path.join(folder, "film.mp4");
-  const inputs = "-f lavfi -i testsrc2=size=320x180:rate=25:duration=3 -f lavfi -i sine=duration=3";
-  // No browser plays it, so it is encoded.
-  const output = "-c:v mpeg4 -q:v 4 -pix_fmt yuv420p -c:a aac";
-  await run("ffmpeg", ["-v", "error", "-y", ...inputs.split(" "), ...output.split(" "), clip]);
+  await makeClip(await findTestEngine(), clip, { seconds: 3, rate: "25" }, MPEG4_OPTIONS);
 }, 60_000);
 afterAll(async () => {
   await world.close();

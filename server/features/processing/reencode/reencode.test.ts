@@ -147,6 +147,7 @@ describe("reencodeAll", () => {
 
     const order = await reencodeAll(world.services);
     expect(order).toMatchObject({ isGoingOn: false, started: 0 });
+    const later = await storeVideo(world, creator);
     const walkId = (await findOpenWalk(db))?.id ?? "";
     const killed = reencodeNextVideos(world.services, { walkId }, { signal: AbortSignal.abort() });
     await expect(killed).rejects.toThrow("aborted");
@@ -166,6 +167,8 @@ describe("reencodeAll", () => {
     }
     expect(await findOpenWalk(db)).toBeUndefined();
     for (const { id } of stored) expect(await uploadsOf(id)).toHaveLength(2);
+    // It has the present settings.
+    expect(await uploadsOf(later.id)).toHaveLength(1);
   });
 
   it("leaves one job waiting, also when it is ordered twice", async () => {
