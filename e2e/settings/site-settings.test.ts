@@ -144,6 +144,8 @@ for (const locale of LOCALES) {
       const ready =
         group === "categories" ? m.categories_add({}, { locale }) : m.settings_save({}, { locale });
       await expect(page.getByRole("button", { name: ready })).toBeVisible();
+      const tabs = page.getByRole("navigation", { name: m.settings_groups({}, { locale }) });
+      await expect(tabs.locator("[aria-current=page]")).toBeInViewport({ ratio: 1 });
       expect(await accessibilityFaults(page), group).toEqual([]);
       expect(await layoutFaults(page, TEXT_MIN_PX), group).toEqual([]);
     }

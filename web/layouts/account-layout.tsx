@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { ReauthenticationHost } from "#web/features/accounts/reauthentication-host.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { TabLinks } from "#web/ui/layout/tab-links.tsx";
@@ -9,13 +8,6 @@ export const Route = createFileRoute("/_default/_logged-in/account")({ component
 /** Tabs of the account settings; each section is a separate screen. */
 function AccountLayout() {
   const { pathname } = useLocation();
-  const tabsRef = useRef<HTMLDivElement>(null);
-
-  // On a phone the tabs are wider than the screen: scroll to the current one.
-  useEffect(() => {
-    const current = tabsRef.current?.querySelector("[aria-current=page]");
-    current?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [pathname]);
 
   const sections = [
     { href: "/account", label: m.accounts_profile() },
@@ -34,7 +26,7 @@ function AccountLayout() {
   return (
     <div className="measure-text pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.accounts_account_title()}</h1>
-      <div ref={tabsRef} className="mt-4">
+      <div className="mt-4">
         <TabLinks label={m.accounts_sections()} links={sections} />
       </div>
       <Outlet />

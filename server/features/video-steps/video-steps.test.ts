@@ -32,8 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function drawClip(name: string, picture: { size: string; seconds: number }): Promise<string> {
-  return makeClip(await findTestEngine(), path.join(folder, name), picture, MPEG4_OPTIONS);
+async function drawClip(name: string, shape: { size: string; seconds: number }): Promise<string> {
+  return makeClip(await findTestEngine(), path.join(folder, name), shape, MPEG4_OPTIONS);
 }
 
 async function stepsFor({ call }: Pick<Person, "call">, id: string) {

@@ -2,7 +2,7 @@ import { useServerRenderedQuery } from "#web/ssr/server-rendered.ts";
 import { categoriesQuery } from "#web/features/categories/queries.ts";
 import { siteCategoriesOf } from "#web/features/categories/site-categories.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Tuner } from "#web/ui/controls/tuner.tsx";
+import { Tuner } from "#web/ui/layout/tuner.tsx";
 
 /** A longer list of categories has its own page. */
 const MAX_STATIONS = 16;

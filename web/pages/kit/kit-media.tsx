@@ -7,7 +7,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { Logo, LogoMark } from "#web/ui/layout/logo.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
-import { Tuner } from "#web/ui/controls/tuner.tsx";
+import { Tuner } from "#web/ui/layout/tuner.tsx";
 import { VideoCard } from "#web/ui/cards/video-card.tsx";
 import { VideoRow } from "#web/ui/cards/video-row.tsx";
 import { Columns, KitSection, Row, Sample } from "./kit-section.tsx";

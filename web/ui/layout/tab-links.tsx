@@ -1,5 +1,7 @@
+import { useLocation } from "@tanstack/react-router";
 import { formatShortNumber } from "#web/ui/format/number.ts";
 import { Link } from "#web/ui/controls/link.tsx";
+import { useCurrentInView } from "./use-current-in-view.ts";
 
 export interface TabLink {
   readonly href: string;
@@ -15,7 +17,7 @@ export interface TabLinksProps {
 }
 
 export const TAB_LIST =
-  "flex gap-[22px] overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)] scrollbar-none";
+  "relative flex gap-[22px] overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)] scrollbar-none";
 
 /** Classes of both kinds of tabs; the needle marks the current one. */
 export const TAB =
@@ -23,8 +25,10 @@ export const TAB =
 
 /** Tabs as links, each with its own URL. */
 export function TabLinks({ label, links }: TabLinksProps) {
+  const current = useLocation({ select: ({ href }) => href });
+  const listRef = useCurrentInView<HTMLElement>(current);
   return (
-    <nav aria-label={label} className={TAB_LIST}>
+    <nav ref={listRef} aria-label={label} className={TAB_LIST}>
       {links.map((link) => (
         <Link key={link.href} href={link.href} isCurrent={link.isCurrent} keepsScroll className={TAB}>
           <TabLabel label={link.label} count={link.count} />

@@ -194,7 +194,14 @@ export function SettingControl(props: SettingControlProps) {
         />
       );
     case "money.donationMinimum":
-      return <NumberSetting {...props} settingKey={settingKey} conversion={MINIMUM} after="zł" />;
+      return (
+        <NumberSetting
+          {...props}
+          settingKey={settingKey}
+          conversion={MINIMUM}
+          after={m.donations_amount_unit()}
+        />
+      );
     case "money.donations":
     case "money.products":
     case "money.bankAccount":

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Link } from "./link.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { useCurrentInView } from "./use-current-in-view.ts";
 
 export interface TunerStation {
   readonly href: string;
@@ -14,15 +14,8 @@ export interface TunerProps {
 
 /** The category bar: a dial with a needle under the current category. */
 export function Tuner({ label, stations }: TunerProps) {
-  const listRef = useRef<HTMLUListElement>(null);
   const current = stations.find((station) => station.isCurrent)?.href;
-
-  useEffect(() => {
-    const list = listRef.current;
-    const station = list?.querySelector<HTMLElement>("[aria-current]");
-    if (!list || !station) return;
-    list.scrollLeft = station.offsetLeft - (list.clientWidth - station.offsetWidth) / 2;
-  }, [current]);
+  const listRef = useCurrentInView<HTMLUListElement>(current);
 
   return (
     <nav aria-label={label} className="min-w-0 pt-2.5">
