@@ -14,7 +14,8 @@ export function AdminSearchOff() {
       value=""
       onChange={() => undefined}
       disabled
-      className="mt-3 text-small opacity-60 [&_input]:pr-0"
+      // Without the icon the Polish text has room in the column.
+      className="mt-3 pr-0! pl-2.5! text-small opacity-60 [&_input]:pr-0 [&>svg]:hidden"
     />
   );
 }

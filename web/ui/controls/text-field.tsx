@@ -7,6 +7,8 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">
   readonly before?: ReactNode;
   /** Inside the box, after the text: a unit, a button. */
   readonly after?: ReactNode;
+  /** The box is as wide as a number needs; its texts are not. */
+  readonly isShort?: boolean | undefined;
 }
 
 /** A single-line text field. Accepts all input props, so `register("name")` can be spread on it. */
@@ -18,6 +20,7 @@ export function TextField({
   isOptional,
   before,
   after,
+  isShort = false,
   id: givenId,
   className,
   type = "text",
@@ -28,7 +31,9 @@ export function TextField({
 
   return (
     <FieldFrame id={id} helpId={helpId} className={className} {...texts}>
-      <div className={classes(FIELD_BOX, "flex h-11 items-center gap-2 px-[13px]")}>
+      <div
+        className={classes(FIELD_BOX, "flex h-11 items-center gap-2 px-[13px]", isShort && "max-w-[280px]")}
+      >
         {before && <span className="shrink-0 text-text-3">{before}</span>}
         <input {...input} {...control} type={type} className={FIELD_INPUT} />
         {after && <span className="shrink-0 text-text-3">{after}</span>}

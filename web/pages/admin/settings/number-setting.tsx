@@ -58,7 +58,7 @@ export function NumberSetting<Key extends NumberKey>({
       placeholder={placeholder}
       after={after}
       disabled={isFixed}
-      className="max-w-[280px]"
+      isShort
       value={text}
       onChange={(event) => {
         setText(event.target.value);

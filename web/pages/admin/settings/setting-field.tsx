@@ -29,6 +29,9 @@ export function SettingField({ settingKey, draft }: SettingFieldProps) {
       {draft.isOverwritten(settingKey) && <Conflict settingKey={settingKey} draft={draft} state={state} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-hint text-text-3">
         <Origin state={state} />
+        <code translate="no" className="wrap-anywhere">
+          {settingKey}
+        </code>
         {state !== undefined && state.revision > 0 && (
           <Button
             size="small"
@@ -39,9 +42,6 @@ export function SettingField({ settingKey, draft }: SettingFieldProps) {
             {m.settings_history()}
           </Button>
         )}
-        <code translate="no" className="wrap-anywhere">
-          {settingKey}
-        </code>
       </div>
       <LazyOverlay isOpen={isHistoryOpen}>
         <SettingHistory

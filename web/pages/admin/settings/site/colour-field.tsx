@@ -30,7 +30,7 @@ export function ColourField({
       autoCapitalize="off"
       autoComplete="off"
       placeholder={fallback}
-      className="max-w-[280px]"
+      isShort
       value={value}
       onChange={(event) => onChange(event.target.value)}
       before={
