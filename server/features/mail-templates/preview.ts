@@ -3,8 +3,10 @@ import { AppError } from "#shared/errors.ts";
 import type { mailTemplates } from "#shared/mail-templates/contract.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
+import { withAccent } from "#server/platform/mail/email-accent.ts";
 import { mailFailure } from "#server/platform/mail/mail-failure.ts";
 import { withEditedTexts } from "#server/platform/mail/template-text.ts";
+import { sitePalette } from "#server/platform/site/palette.ts";
 import { examplesOf } from "./mail-templates.ts";
 import { partsOf } from "./parts.ts";
 import { editedTexts } from "./rules.ts";
@@ -20,10 +22,12 @@ export async function previewTemplate(
   const { renderEmail } = await import("#server/platform/mail/email-template.ts");
   const examples = examplesOf(context, params.template, params.language);
   const edited = editedTexts(body.texts, partsOf(examples));
+  const accent = sitePalette(context.settings)?.light;
   return {
     examples: examples.map((example) => {
       const { subject, ...content } = withEditedTexts(example, edited);
-      return { subject, ...renderEmail(content) };
+      const { html, ...rendered } = renderEmail(content);
+      return { subject, ...rendered, html: withAccent(html, accent) };
     }),
   };
 }

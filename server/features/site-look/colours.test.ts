@@ -3,6 +3,7 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
+import { mailTemplates } from "#shared/mail-templates/contract.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
 import type { SiteSettings } from "#shared/site-settings/settings.ts";
 import { listOutbox, OUTBOX } from "#server/platform/mail/outbox.ts";
@@ -81,7 +82,24 @@ describe("the colours of a site", () => {
     expect((await buttonOf("trzecia@example.com"))[1]).toBe("#7dd3fc");
     await save({ "site.accentDark": null });
   });
+
+  it("are those of the preview of an email", async () => {
+    expect(await previewedHtml()).toContain("#f5c800");
+
+    await save({ "site.accentLight": "#166534" });
+
+    const html = await previewedHtml();
+    expect(html).toContain("#166534");
+    expect(html).not.toContain("#f5c800");
+    await save({ "site.accentLight": null });
+  });
 });
+
+async function previewedHtml(): Promise<string> {
+  const params = { template: "activation", language: "pl" } as const;
+  const { examples } = await admin.call(mailTemplates.preview, { params, body: { texts: {} } });
+  return examples.map(({ html }) => html).join("");
+}
 
 /** The colours of text and button of the email that activates an account. */
 async function buttonOf(email: string): Promise<(string | undefined)[]> {

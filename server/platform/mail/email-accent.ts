@@ -13,10 +13,14 @@ export interface EmailAccent {
   readonly onAccent: string;
 }
 
-/** A rendered email in the accent of the site, also if it was queued before this accent was set. */
-export function withAccent(html: string, { accent, onAccent }: EmailAccent): string {
+/**
+ * A rendered email in the accent of the site, also if it was queued before this accent was set; as it is if the site has
+ * none of its own.
+ */
+export function withAccent(html: string, own: EmailAccent | undefined): string {
+  if (!own) return html;
   return html.replaceAll(
     COLOURS_OF_STYLES,
-    (_, style: string, colour: string) => style + (colour === ACCENT ? accent : onAccent),
+    (_, style: string, colour: string) => style + (colour === ACCENT ? own.accent : own.onAccent),
   );
 }

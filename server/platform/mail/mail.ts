@@ -65,8 +65,7 @@ export function openMail({ server, from, siteName, accent, dataDir, log }: MailS
       return server() !== undefined;
     },
     async send(message) {
-      const shown = accent();
-      await present().send(shown ? { ...message, html: withAccent(message.html, shown) } : message);
+      await present().send({ ...message, html: withAccent(message.html, accent()) });
     },
     verify: async () => present().verify(),
     async close() {
