@@ -15,7 +15,7 @@ export function AdminSearchOff() {
       onChange={() => undefined}
       disabled
       // Without the icon the Polish text has room in the column.
-      className="mt-3 pr-0! pl-2.5! text-small opacity-60 [&_input]:pr-0 [&>svg]:hidden"
+      className="mt-3 gap-0! pr-0! pl-2! text-small opacity-60 [&_input]:pr-0 [&>svg]:hidden"
     />
   );
 }
