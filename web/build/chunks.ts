@@ -82,6 +82,7 @@ export const CHUNKS: readonly Chunk[] = [
     "ui/feedback/skeleton-row",
     "ui/feedback/status-dot",
     "ui/layout/scroll-region",
+    "ui/layout/use-current-in-view",
     "ui/overlays/lazy-overlay",
     "ui/overlays/menu",
   ),
