@@ -248,7 +248,8 @@ function fakeMessages(dir: string): void {
   }
   fs.writeFileSync(path.join(dir, "shared/messages/pl/shell.json"), "{}");
   fs.writeFileSync(path.join(dir, "project.inlang/settings.json"), "{}");
-  fs.writeFileSync(path.join(dir, "web/i18n/compile.ts"), "");
+  for (const file of ["compile.ts", "server-texts.ts"])
+    fs.writeFileSync(path.join(dir, "web/i18n", file), "");
   fs.writeFileSync(
     path.join(dir, "scripts/compile-messages.ts"),
     'import fs from "node:fs"; fs.appendFileSync("compiled.txt", "compiled\\n");',

@@ -7,7 +7,13 @@ import { LaunchError } from "./report.mjs";
 
 const COMPILER = "scripts/compile-messages.ts";
 /** Everything that the compiled messages depend on, apart from the catalogues. */
-const SETTINGS = ["project.inlang/settings.json", "web/i18n/compile.ts", "package-lock.json", COMPILER];
+const SETTINGS = [
+  "project.inlang/settings.json",
+  "web/i18n/compile.ts",
+  "web/i18n/server-texts.ts",
+  "package-lock.json",
+  COMPILER,
+];
 const CATALOGUES = "shared/messages";
 const COMPILED = "shared/messages/compiled";
 

@@ -1,5 +1,6 @@
 import type { CompilerOptions } from "@inlang/paraglide-js";
 import { TYPOGRAPHIC_FILES } from "./polish-typography.ts";
+import { SERVER_TEXT_FILES } from "./server-texts.ts";
 
 const CATALOGUES = {
   project: "./project.inlang",
@@ -16,10 +17,11 @@ export const PAGE_MESSAGES = {
   fs: TYPOGRAPHIC_FILES,
 } satisfies CompilerOptions;
 
-/** Compiler options of the same messages for programs: the API, emails, feeds. Pages read `PAGE_MESSAGES` instead. */
+/** Compiler options of the messages of programs: the API, emails, feeds. Pages read `PAGE_MESSAGES` instead. */
 export const SERVER_MESSAGES = {
   ...CATALOGUES,
   outdir: "./shared/messages/compiled",
   // One module per language: loads in a few milliseconds.
   outputStructure: "locale-modules",
+  fs: SERVER_TEXT_FILES,
 } satisfies CompilerOptions;
