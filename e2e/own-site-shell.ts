@@ -17,6 +17,8 @@ export async function runInShell({ dataDir }: Pick<OwnSite, "dataDir">, ...args:
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, LANG: "pl_PL.UTF-8" },
     write: (text) => output.push(text),
     writeError: (text) => errors.push(text),
+    confirm: async () => false,
+    listenToStop: () => new AbortController().signal,
   });
   return { code, text: output.join("\n"), error: errors.join("\n") };
 }

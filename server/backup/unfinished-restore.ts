@@ -16,8 +16,8 @@ const Note = z.object({
   /** Where the media and the database go, as `SitePlaces` describes it. */
   media: z.string(),
   database: z.string(),
-  /** The files come first, then the database. */
-  phase: z.enum(["files", "database"]),
+  /** A site that is overwritten is emptied first; then come the files, then the database. */
+  phase: z.enum(["emptying", "files", "database"]),
 });
 export type UnfinishedRestore = z.output<typeof Note>;
 

@@ -29,6 +29,12 @@ export interface CommandInput extends Typed {
 
 export interface FreeInput extends Typed {
   readonly env: NodeJS.ProcessEnv;
+  /** Shows a line at once, before the answer; nothing with `--json`. */
+  readonly print: (line: string) => void;
+  /** Asks the person at the terminal; false if there is none. */
+  readonly confirm: (question: string) => Promise<boolean>;
+  /** From the first call on, a signal to the process aborts this instead of ending it. */
+  readonly listenToStop: () => AbortSignal;
 }
 
 interface Declaration {
@@ -52,7 +58,7 @@ interface SiteCommand extends Declaration {
   run(input: CommandInput): Promise<Answer>;
 }
 
-/** Looks at a site that may not even start; changes nothing. */
+/** Opens what it needs itself, of a site that may not even start; its use is not recorded. */
 interface FreeCommand extends Declaration {
   readonly opens: "nothing";
   run(input: FreeInput): Promise<Answer>;

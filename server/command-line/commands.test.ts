@@ -7,6 +7,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { storeFailedJob } from "#server/features/failed-jobs/failed-jobs.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
 import { COMMANDS, type CommandName } from "./commands.ts";
+import { list, text } from "./testing/json-data.ts";
 import { openShell } from "./testing/shell.ts";
 
 const OCTETS = "application/octet-stream";
@@ -120,6 +121,14 @@ const CALLS: Readonly<Record<CommandName, Call>> = {
     args: async () => (await nadaj(["user", "role", person.email, "creator"]), ["--limit", "1"]),
     says: (data) => list(data, "actions").map((one) => text(one, "call")),
   },
+  backup: {
+    args: () => [path.join(folder, "backups")],
+    says: (data) => [`in ${String(Reflect.get(Object(data), "files"))} files`],
+  },
+  restore: {
+    args: async () => [await backUp(), "--verify"],
+    says: (data) => (list(data, "damages").length === 0 ? ["as they were stored"] : ["damaged"]),
+  },
 };
 
 describe("each command", () => {
@@ -214,19 +223,6 @@ async function describeCommand(line: readonly string[], language: string) {
   };
 }
 
-/** The list under the key, or the value itself. */
-function list(data: unknown, key?: string): readonly unknown[] {
-  const found: unknown = key === undefined ? data : Reflect.get(Object(data), key);
-  if (!Array.isArray(found)) throw new Error(`There is no list ${key} in ${JSON.stringify(data)}.`);
-  return found;
-}
-
-function text(data: unknown, key: string): string {
-  const found: unknown = Reflect.get(Object(data), key);
-  if (typeof found !== "string") throw new Error(`There is no text ${key} in ${JSON.stringify(data)}.`);
-  return found;
-}
-
 /** The sentences of those checks; the others have values that change from one moment to the next. */
 function checksOf(data: unknown, names: readonly string[]): string[] {
   const chosen = list(data, "checks").filter((check) => names.includes(text(check, "name")));
@@ -289,6 +285,11 @@ async function addFile(): Promise<string> {
   const file = path.join(folder, `film${made}.mp4`);
   await writeFile(file, `\0\0\0\x18ftypisom\0\0\x02\0isomiso2${made}`);
   return file;
+}
+
+async function backUp(): Promise<string> {
+  await nadaj(["backup", path.join(folder, "restored")]);
+  return path.join(folder, "restored");
 }
 
 async function blockRange(): Promise<string> {

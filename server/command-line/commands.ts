@@ -1,4 +1,5 @@
 import { AUDIT_COMMANDS } from "./audit-commands.ts";
+import { BACKUP_COMMANDS } from "./backup/backup-commands.ts";
 import { BLOCK_COMMANDS } from "./block-commands.ts";
 import type { Command } from "./command.ts";
 import { DOCTOR_COMMANDS } from "./doctor-command.ts";
@@ -20,6 +21,7 @@ export const COMMANDS = {
   ...BLOCK_COMMANDS,
   ...AUDIT_COMMANDS,
   ...VIDEO_COMMANDS,
+  ...BACKUP_COMMANDS,
 } satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -6,12 +6,12 @@ import { m } from "#shared/messages/compiled/messages.js";
 import { LOCALES, type Locale } from "#shared/texts.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { recordCommand } from "#server/features/audit/audit.ts";
-import type { Answer, Command, Typed } from "./command.ts";
+import type { Answer, Command, FreeInput, Typed } from "./command.ts";
 import { findCommand, typedName, type FoundCommand } from "./commands.ts";
 import { help, usageOf } from "./help.ts";
 import { openSite } from "./open-site.ts";
 
-interface CommandLine {
+interface CommandLine extends Pick<FreeInput, "confirm" | "listenToStop"> {
   /** What follows `nadaj`. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -24,11 +24,12 @@ interface CommandLine {
 }
 
 /** `npx nadaj COMMAND`: manages a site that runs or is stopped. Returns the exit code. */
-export async function runNadaj({ args, env, read, write, writeError }: CommandLine): Promise<number> {
-  const locale = localeOf(env);
-  const isJson = args.includes("--json");
+export async function runNadaj({ write, writeError, ...given }: CommandLine): Promise<number> {
+  const locale = localeOf(given.env);
+  const isJson = given.args.includes("--json");
+  const print = isJson ? () => undefined : write;
   try {
-    const { lines, data, hasFindings = false } = await answer({ args, env, read }, locale);
+    const { lines, data, hasFindings = false } = await answer({ ...given, print }, locale);
     if (isJson) write(JSON.stringify(data));
     else for (const line of lines) write(line);
     return hasFindings ? 1 : 0;
@@ -41,7 +42,7 @@ export async function runNadaj({ args, env, read, write, writeError }: CommandLi
 }
 
 async function answer(
-  { args, env, read }: Pick<CommandLine, "args" | "env" | "read">,
+  { args, read, ...free }: Pick<CommandLine, "args" | "read"> & Omit<FreeInput, keyof Typed>,
   locale: Locale,
 ): Promise<Answer> {
   const words = args.filter((arg) => !arg.startsWith("-"));
@@ -54,8 +55,8 @@ async function answer(
     ]);
   const { name, command } = found;
   const typed = parse(found, args, locale);
-  if (command.opens === "nothing") return command.run({ ...typed, env });
-  await using site = await openSite(env);
+  if (command.opens === "nothing") return command.run({ ...typed, ...free });
+  await using site = await openSite(free.env);
   const input = { ...typed, services: site.services, readInput: read };
   const run = () => command.run(input);
   // Awaited: the site is closed when this function ends.

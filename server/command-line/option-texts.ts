@@ -12,6 +12,7 @@ const ARGUMENT_TEXTS = {
   EMAIL: (locale) => m.command_argument_email({}, { locale }),
   ID: (locale) => m.command_argument_id({}, { locale }),
   KEY: (locale) => m.command_argument_key({}, { locale }),
+  PLACE: (locale) => m.command_argument_place({}, { locale }),
   QUEUE: (locale) => m.command_argument_queue({ names: PAUSABLE_QUEUES.join(", ") }, { locale }),
   ROLE: (locale) => m.command_argument_role({ names: ROLES.join(", ") }, { locale }),
   SOURCE: (locale) => m.command_argument_source({}, { locale }),
@@ -22,10 +23,12 @@ const ARGUMENT_TEXTS = {
 /** One sentence for each option of the commands. */
 const OPTION_TEXTS = {
   all: (locale) => m.command_option_all({}, { locale }),
+  backup: (locale) => m.command_option_backup({}, { locale }),
   channel: (locale) => m.command_option_channel({}, { locale }),
   confirmed: (locale) => m.command_option_confirmed({}, { locale }),
   daily: (locale) => m.command_option_daily({}, { locale }),
   "disable-two-factor": (locale) => m.command_option_disable_two_factor({}, { locale }),
+  keep: (locale) => m.command_option_keep({}, { locale }),
   limit: (locale) => m.command_option_limit({}, { locale }),
   link: (locale) => m.command_option_link({}, { locale }),
   list: (locale) => m.command_option_list({}, { locale }),
@@ -44,7 +47,9 @@ const OPTION_TEXTS = {
   surname: (locale) => m.command_option_surname({}, { locale }),
   title: (locale) => m.command_option_title({}, { locale }),
   total: (locale) => m.command_option_total({}, { locale }),
+  verify: (locale) => m.command_option_verify({}, { locale }),
   visibility: (locale) => m.command_option_visibility({ names: VISIBILITIES.join(", ") }, { locale }),
+  yes: (locale) => m.command_option_yes({}, { locale }),
 } satisfies Readonly<Record<string, Text>>;
 
 export type ArgumentName = keyof typeof ARGUMENT_TEXTS;

@@ -23,6 +23,9 @@ import { explaining } from "#server/backup/failures.ts";
 import type { Manifest, SavedSequence, SavedTable } from "#server/backup/target/manifest.ts";
 import type { Progress } from "#server/backup/progress.ts";
 
+/** The names of the connections that serving processes have. */
+const SESSIONS_OF_SITE = ["nadaj", "nadaj-queue", "nadaj-signals"];
+
 interface LoadOptions {
   readonly databaseUrl: string;
   readonly manifest: Manifest;
@@ -49,6 +52,28 @@ export async function hasPeople(databaseUrl: string): Promise<boolean> {
     if (!hasTable(await listTables(client), "public.users")) return false;
     const { rows } = await client.query<{ exists: boolean }>("select exists (select from public.users)");
     return rows[0]?.exists ?? false;
+  });
+}
+
+/** Throws a StartError while a process of the site, on any machine, has the database open. */
+export async function requireStoppedSite(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and application_name = any($1)`,
+      [SESSIONS_OF_SITE],
+    );
+    if (rows[0]?.count === 0) return;
+    throw new StartError("The site is running: stop all of its processes, then run the command again.");
+  });
+}
+
+/** Deletes all tables of the site and of its queue. */
+export async function emptyDatabase(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      `begin; drop schema if exists ${SCHEMAS.join(", ")} cascade; create schema public; commit`,
+    );
   });
 }
 

@@ -4,12 +4,15 @@ import type { BackupTarget } from "#server/backup/target/backup-target.ts";
 import type { LiveSite } from "#server/backup/consistent-moment.ts";
 import { check, DamagedFile, digestOf } from "#server/backup/digest.ts";
 import { readIndex, type FileEntry } from "#server/backup/target/file-index.ts";
-import { hasPeople, loadDatabase } from "./load-database.ts";
+import { emptyDatabase, hasPeople, loadDatabase, requireStoppedSite } from "./load-database.ts";
 import { isDamage } from "#server/backup/target/known-files.ts";
 import { readManifest, type Manifest } from "#server/backup/target/manifest.ts";
 import { bytesOf, sizeText, type Progress } from "#server/backup/progress.ts";
 import { retryBroken } from "#server/backup/retry-broken.ts";
+import { verifyBackups } from "#server/backup/target/verify-backup.ts";
 import {
+  hasFiles,
+  removeFiles,
   removeRestoredFiles,
   requireKnownPaths,
   requireNoOtherFiles,
@@ -24,8 +27,9 @@ import {
 } from "#server/backup/unfinished-restore.ts";
 
 interface RestoreOptions {
-  /** Empty, or with what an unfinished restore has brought. */
   readonly site: LiveSite;
+  /** Deletes what is there; otherwise the site must be empty, or have what an unfinished restore has brought. */
+  readonly overwrites: boolean;
   readonly target: BackupTarget;
   readonly manifest: Manifest;
   /** The site gets its secret from its environment. */
@@ -48,8 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     const entries = await readIndex(target.storage, manifest.index);
     requireKnownPaths(entries);
     requireSecret(entries, options);
-    const unfinished = findUnfinishedRestore(site.dataDir);
-    if (unfinished) requireSamePlaces(unfinished, site);
+    const unfinished = await findUnfinished(options);
     if (!(await isLoaded(options, unfinished))) {
       const brought = unfinished ? await listBrought(unfinished, options) : [];
       await requireNoOtherFiles(site, brought);
@@ -70,6 +73,35 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   }
   const bytes = manifest.index.bytes + bytesOf(manifest.tables);
   progress.print(`The backup ${manifest.id} is restored: ${sizeText(bytes)}. Start the site with: npm start`);
+}
+
+/** Whether the site has people or files, those of an unfinished restore left aside. */
+export async function isOccupied(site: LiveSite): Promise<boolean> {
+  if (findUnfinishedRestore(site.dataDir)) return false;
+  return (await hasPeople(site.databaseUrl)) || (await hasFiles(site));
+}
+
+/** The restore that goes on; none if the site was emptied for this one. */
+async function findUnfinished(options: RestoreOptions): Promise<UnfinishedRestore | undefined> {
+  const { site, overwrites } = options;
+  const unfinished = findUnfinishedRestore(site.dataDir);
+  if (unfinished) requireSamePlaces(unfinished, site);
+  // A site that is half deleted is emptied without being asked for again.
+  const mustEmpty = unfinished ? unfinished.phase === "emptying" : overwrites;
+  if (!mustEmpty) return unfinished;
+  await emptySite(options);
+  return undefined;
+}
+
+/** Deletes all that the site has, once every file of the backup has been read and is as it was stored. */
+async function emptySite({ site, target, manifest, progress, signal }: RestoreOptions): Promise<void> {
+  await requireStoppedSite(site.databaseUrl);
+  const [damage] = await verifyBackups({ target, backup: manifest.id, progress, signal });
+  if (damage) throw new DamagedFile(damage.file);
+  progress.print("The backup is sound; what the site has is deleted");
+  await noteUnfinishedRestore(site.dataDir, { backup: manifest.id, ...site.places, phase: "emptying" });
+  await removeFiles(site, () => true);
+  await emptyDatabase(site.databaseUrl);
 }
 
 /** Before anything is restored: PostgreSQL would report a damaged file in other words, after hours of copying. */
@@ -104,7 +136,7 @@ async function isLoaded(
   if (!(await hasPeople(site.databaseUrl))) return false;
   if (unfinished?.backup === manifest.id && unfinished.phase === "database") return true;
   throw new StartError(
-    "The database has accounts: a backup is restored into an empty site only. Choose another DATA_DIR or DATABASE_URL.",
+    "The database has accounts: a backup is restored into an empty site only. Choose another DATA_DIR or DATABASE_URL, or delete what is there with --yes.",
   );
 }
 

@@ -96,27 +96,38 @@ export async function requireNoOtherFiles(
   for await (const { key } of storage.list()) {
     if (known.has(idOf({ root: "media", path: key }))) continue;
     throw new StartError(
-      `The storage of the site has media (${key}): a backup is restored into an empty site only. Choose another DATA_DIR or S3_BUCKET.`,
+      `The storage of the site has media (${key}): a backup is restored into an empty site only. Choose another DATA_DIR or S3_BUCKET, or delete what is there with --yes.`,
     );
   }
   for (const file of await listDataFiles(dataDir)) {
     if (known.has(idOf({ root: "data", path: file.path }))) continue;
     throw new StartError(
-      `The data folder ${dataDir} has files (${file.path}): a backup is restored into an empty site only. Choose another DATA_DIR.`,
+      `The data folder ${dataDir} has files (${file.path}): a backup is restored into an empty site only. Choose another DATA_DIR, or delete what is there with --yes.`,
     );
   }
 }
 
+/** Whether the site has media, or files in its data folder that a backup would copy. */
+export async function hasFiles({ dataDir, storage }: EmptySite): Promise<boolean> {
+  for await (const _ of storage.list()) return true;
+  return (await listDataFiles(dataDir)).length > 0;
+}
+
 /** Deletes those of the entries that an unfinished restore has brought. */
-export async function removeRestoredFiles(
-  { dataDir, storage }: EmptySite,
-  entries: readonly FileEntry[],
-): Promise<void> {
+export async function removeRestoredFiles(site: EmptySite, entries: readonly FileEntry[]): Promise<void> {
   const known = new Set(entries.map(idOf));
+  await removeFiles(site, (file) => known.has(idOf(file)));
+}
+
+/** Deletes the chosen media and files of the data folder. */
+export async function removeFiles(
+  { dataDir, storage }: EmptySite,
+  isChosen: (file: Pick<FileEntry, "root" | "path">) => boolean,
+): Promise<void> {
   for await (const { key } of storage.list()) {
-    if (known.has(idOf({ root: "media", path: key }))) await storage.remove(key);
+    if (isChosen({ root: "media", path: key })) await storage.remove(key);
   }
   for (const file of await listDataFiles(dataDir)) {
-    if (known.has(idOf({ root: "data", path: file.path }))) await fs.rm(path.join(dataDir, file.path));
+    if (isChosen({ root: "data", path: file.path })) await fs.rm(path.join(dataDir, file.path));
   }
 }

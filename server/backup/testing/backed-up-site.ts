@@ -79,7 +79,8 @@ export async function restore(site: LiveSite, target: BackupTarget, backup?: str
   chooseMigrations(manifest);
   const { signal } = new AbortController();
   const progress = startProgress(() => undefined);
-  await restoreBackup({ site, target, manifest, hasSecret: false, progress, signal });
+  const options = { overwrites: false, hasSecret: false };
+  await restoreBackup({ site, target, manifest, ...options, progress, signal });
 }
 
 interface ListHooks {

@@ -31,6 +31,7 @@ export async function openCreatorSite() {
   return {
     world,
     creator,
+    videoId,
     setAvatar,
     async removeAvatar(): Promise<void> {
       await creator.call(accounts.removeAvatar);

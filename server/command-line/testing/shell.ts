@@ -32,6 +32,8 @@ export function openShell(world: () => World): Shell {
       read: async () => sent,
       write: (text) => output.push(text),
       writeError: (text) => errors.push(text),
+      confirm: async () => sent === "yes",
+      listenToStop: () => new AbortController().signal,
     });
     return { code, text: output.join("\n"), error: errors.join("\n") };
   }
