@@ -1,6 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#shared/calendar/add-days.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import { storage } from "#shared/storage/contract.ts";
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
@@ -80,11 +82,7 @@ describe("the count of the storage", () => {
 
   it("is stored for 400 days", async () => {
     const { db, clock } = world.services;
-    const dayBefore = (days: number) =>
-      new Date(clock.now().getTime() - days * DAY_SECONDS * 1000).toLocaleDateString("sv-SE", {
-        timeZone: "Europe/Warsaw",
-      });
-    const days = [400, 401].map(dayBefore);
+    const days = [400, 401].map((count) => addDays(siteDay(clock.now()), -count));
     for (const day of days)
       await db.insertInto("storage_counts").values({ day, counted_at: clock.now() }).execute();
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { addDays } from "#shared/calendar/add-days.ts";
 import { siteDay } from "#shared/site-time-zone.ts";
 import { STORAGE_KINDS } from "#shared/storage/contract.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -9,7 +10,6 @@ import { parseKey } from "./storage-keys.ts";
 
 /** More than the growth needs: charts of a year can be drawn from them. */
 const COUNTS_RETENTION_DAYS = 400;
-const DAY_MS = 24 * 3_600_000;
 
 /** Adds up the sizes of all objects, and stores the sums as those of the day. */
 export async function countStorage(services: Services, signal?: AbortSignal): Promise<void> {
@@ -20,7 +20,8 @@ export async function countStorage(services: Services, signal?: AbortSignal): Pr
   await inTransaction(db, async (tx) => {
     await saveCount(tx, { day: siteDay(now), countedAt: now, freeBytes: free }, kinds);
     await replaceItems(tx, items);
-    await deleteCountsBefore(tx, siteDay(new Date(now.getTime() - COUNTS_RETENTION_DAYS * DAY_MS)));
+    // Not by hours: days of changes to and from summer time have others.
+    await deleteCountsBefore(tx, addDays(siteDay(now), -COUNTS_RETENTION_DAYS));
   });
 }
 
