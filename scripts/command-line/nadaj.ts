@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { text } from "node:stream/consumers";
+import { listenToStop } from "#server/backup/run-command.ts";
 import { runNadaj } from "#server/command-line/nadaj.ts";
 
-const STOP_WITHIN_MS = 2000;
 const YES = /^(?:yes|tak)$/i;
 
 /** `npx nadaj COMMAND`, or `npm run nadaj -- COMMAND`: manages a site that runs or is stopped. */
@@ -19,18 +19,6 @@ async function confirm(question: string): Promise<boolean> {
   } finally {
     terminal.close();
   }
-}
-
-function listenToStop(): AbortSignal {
-  const stopped = new AbortController();
-  for (const event of ["SIGINT", "SIGTERM", "disconnect"] as const) {
-    process.once(event, () => {
-      stopped.abort();
-      // A file of many gigabytes, or a table that another session has locked, is not waited for.
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    });
-  }
-  return stopped.signal;
 }
 
 const args = process.argv.slice(2);

@@ -99,9 +99,16 @@ async function emptySite({ site, target, manifest, progress, signal }: RestoreOp
   const [damage] = await verifyBackups({ target, backup: manifest.id, progress, signal });
   if (damage) throw new DamagedFile(damage.file);
   progress.print("The backup is sound; what the site has is deleted");
+  const isWhole = findUnfinishedRestore(site.dataDir) === undefined;
   await noteUnfinishedRestore(site.dataDir, { backup: manifest.id, ...site.places, phase: "emptying" });
+  try {
+    // First, because it may be refused: then nothing is deleted.
+    await emptyDatabase(site.databaseUrl);
+  } catch (error) {
+    if (isWhole) clearUnfinishedRestore(site.dataDir);
+    throw error;
+  }
   await removeFiles(site, () => true);
-  await emptyDatabase(site.databaseUrl);
 }
 
 /** Before anything is restored: PostgreSQL would report a damaged file in other words, after hours of copying. */

@@ -1,16 +1,29 @@
 // @module-tag slow
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { comments } from "#shared/comments/contract.ts";
+import { runStatement } from "#server/platform/database/ensure-database.ts";
 import type { World } from "#server/testing/world.ts";
 import type { LiveSite } from "#server/backup/consistent-moment.ts";
 import { insertUser, makeEmptySite, makeFolder } from "#server/backup/testing/backed-up-site.ts";
+import { environment } from "#server/backup/testing/command-process.ts";
 import { openCreatorSite, type CreatorSite } from "#server/backup/testing/creator-site.ts";
 import { fingerprintFiles, fingerprintTables } from "#server/backup/testing/fingerprints.ts";
 import { flipByte } from "#server/backup/testing/numbered-media.ts";
 import { noteUnfinishedRestore } from "#server/backup/unfinished-restore.ts";
 import { openShell } from "#server/command-line/testing/shell.ts";
+
+const NADAJ = path.join(import.meta.dirname, "../../../scripts/command-line/nadaj.ts");
+/** As if another role owned the tables. */
+const REFUSE_DROPS = [
+  "create schema guard",
+  `create function guard.refuse() returns event_trigger language plpgsql as $$
+    begin raise exception 'no drops here'; end $$`,
+  "create event trigger refuse_drops on sql_drop execute function guard.refuse()",
+];
 
 let site: CreatorSite;
 let world: World;
@@ -98,6 +111,18 @@ describe("nadaj backup", () => {
     expect(media.filter((file) => file.startsWith("videos/"))).not.toEqual([]);
   });
 
+  it("ends by itself where the launcher waits for it", async () => {
+    const { databaseUrl, services } = world;
+    const env = environment({ DATABASE_URL: databaseUrl, DATA_DIR: services.config.dataDir });
+    const child = fork(NADAJ, ["backup", await makeFolder()], {
+      env,
+      execArgv: [],
+      stdio: ["ipc", "ignore", "ignore"],
+    });
+
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
   it("says what is wrong with its place or its number", async () => {
     const nowhere = await nadaj(["backup", "ftp://backups"]);
     const none = await nadaj(["backup", await makeFolder(), "--keep", "0"]);
@@ -154,6 +179,18 @@ describe("nadaj restore", () => {
 
     expect([code, error]).toEqual([0, ""]);
     expect(Object.keys((await fingerprint(other)).files)).not.toContain("uploads/other");
+  });
+
+  it("deletes nothing of a site whose database refuses to be emptied", async () => {
+    const place = await backUp();
+    const other = await makeOtherSite(place);
+    for (const statement of REFUSE_DROPS) await runStatement(other.databaseUrl, statement);
+    const before = await fingerprint(other);
+
+    const { code, error } = await nadaj(["restore", place, "--yes"], envOf(other));
+
+    expect([code, error]).toEqual([1, "no drops here"]);
+    expect(await fingerprint(other)).toEqual(before);
   });
 
   it("refuses to replace a site that serves", async () => {
