@@ -248,7 +248,7 @@ function fakeMessages(dir: string): void {
   }
   fs.writeFileSync(path.join(dir, "shared/messages/pl/shell.json"), "{}");
   fs.writeFileSync(path.join(dir, "project.inlang/settings.json"), "{}");
-  for (const file of ["compile.ts", "server-texts.ts"])
+  for (const file of ["compile.ts", "catalogue-files.ts", "server-texts.ts"])
     fs.writeFileSync(path.join(dir, "web/i18n", file), "");
   fs.writeFileSync(
     path.join(dir, "scripts/compile-messages.ts"),

@@ -10,6 +10,7 @@ const COMPILER = "scripts/compile-messages.ts";
 const SETTINGS = [
   "project.inlang/settings.json",
   "web/i18n/compile.ts",
+  "web/i18n/catalogue-files.ts",
   "web/i18n/server-texts.ts",
   "package-lock.json",
   COMPILER,

@@ -2,9 +2,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
-
-type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
-type Catalogue = Readonly<Record<string, Message>>;
+import type { Catalogue, Message } from "./catalogue-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDER = join(ROOT, "shared/messages");
