@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { siteSettings } from "#shared/site-settings/contract.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import { userAdmin } from "#shared/user-admin/contract.ts";
 import { mailedLink } from "#server/testing/mailed-link.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
@@ -58,7 +59,7 @@ describe("the agreement of an account to the terms", () => {
     const person = await world.person();
     await agree(person, dayAgo(3));
     expect(await termsOf(person.id)).toEqual({ version: "2024-05-01", agreedAt: now() });
-    const version = dayAgo(2).slice(0, 10);
+    const version = siteDay(new Date(dayAgo(2)));
 
     await setVersion(version);
 
@@ -77,7 +78,7 @@ describe("the agreement of an account to the terms", () => {
   });
 
   it.each([
-    ["of a later day", () => dayAgo(-2).slice(0, 10), "Ta data dopiero nadejdzie"],
+    ["of a later day", () => siteDay(new Date(dayAgo(-1))), "Ta data dopiero nadejdzie"],
     ["that is no day", () => "jutro", "Data powinna być w formacie YYYY-MM-DD"],
     ["that is not in the calendar", () => "2026-02-30", "Data powinna być w formacie YYYY-MM-DD"],
   ])("to a version %s cannot be asked for", async (_which, version, sentence) => {
