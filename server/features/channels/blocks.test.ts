@@ -68,6 +68,19 @@ describe("blocking a user on a channel", () => {
     expect(await attempts()).toEqual([200, 200]);
   });
 
+  it("tells the writer its last day in the time zone of the site", async () => {
+    const { channel, call } = await world.creator();
+    const troll = await world.person();
+    const videoId = await insertPublishedVideo(world, channel._id, { title: "Burza nad Hel" });
+    const year = world.clock.now().getUTCFullYear() + 1;
+    const blockedUntil = `${year}-06-30T22:30:00.000Z`;
+    await call(team.block, { params: { id: channel._id }, body: { userId: troll.id, blockedUntil } });
+
+    const written = troll.call(comments.create, { body: { videoId, content: "Zła muzyka" } });
+
+    await expect(written).rejects.toThrow(`${year}-07-01`);
+  });
+
   it("prevents comments on that channel only, until it is lifted [MCH-010, MCH-025]", async () => {
     const { channel, call } = await world.creator();
     const elsewhere = await world.creator();

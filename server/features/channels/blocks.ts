@@ -1,4 +1,5 @@
 import { AppError } from "#shared/errors.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import { findBlockOnChannel } from "#server/features/blocks/in-force.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { hasLimit } from "./store.ts";
@@ -19,7 +20,7 @@ export async function requireMayComment(
   if (await hasLimit(db, channelId, "comments")) throw new AppError("COMMENTS_LIMITED");
   const channelIds = writtenAs === null ? [] : [writtenAs];
   const until = await findBlockOnChannel(db, channelId, { userId, channelIds }, now);
-  if (until) throw new AppError("BLOCKED_ON_CHANNEL", { date: until.toISOString().slice(0, 10) });
+  if (until) throw new AppError("BLOCKED_ON_CHANNEL", { date: siteDay(until) });
 }
 
 /** Throws if staff paused live streams of the channel. */

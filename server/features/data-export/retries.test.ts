@@ -27,11 +27,14 @@ async function finished(person: Person) {
 }
 
 /** Inserts an export whose job does not run automatically. */
-async function insertExportWithoutJob({ id: user_id }: Person): Promise<string> {
+async function insertExportWithoutJob(
+  { id: user_id }: Person,
+  requested_at = world.clock.now(),
+): Promise<string> {
   const id = crypto.randomUUID();
   await world.services.db
     .insertInto("data_exports")
-    .values({ user_id, id, state: "running", requested_at: world.clock.now(), size_bytes: null })
+    .values({ user_id, id, state: "running", requested_at, size_bytes: null })
     .execute();
   return id;
 }
@@ -92,6 +95,17 @@ describe("an attempt to create the export file", () => {
     await expect(attempt(person, exportId, { storage, signal: stop.signal })).rejects.toThrow("aborted");
 
     expect(image.destroyed).toBe(true);
+  });
+
+  it("creates a file whose name has the day of the request in the time zone of the site", async () => {
+    const person = await world.person();
+    const year = world.clock.now().getUTCFullYear() - 1;
+    const requestedAt = new Date(`${year}-06-30T22:30:00.000Z`);
+
+    await attempt(person, await insertExportWithoutJob(person, requestedAt));
+
+    const { headers } = await fetch((await finished(person)).url);
+    expect(headers.get("content-disposition")).toContain(`-${year}-07-01.zip`);
   });
 
   it("keeps a finished file, and does nothing for an unknown export", async () => {

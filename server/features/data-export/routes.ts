@@ -4,6 +4,7 @@ import { dataExport } from "#shared/accounts/data-export.ts";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import { siteFileName } from "#shared/site-look/file-name.ts";
+import { siteDay } from "#shared/site-time-zone.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -31,7 +32,7 @@ export function bindExportFiles(
     if (!signer.isValid(exportSubject(id), signature, clock.now())) throw new AppError("FORBIDDEN");
     const row = await findExportById(db, id);
     if (row?.state !== "ready") throw new AppError("NOT_FOUND");
-    const day = row.requested_at.toISOString().slice(0, 10);
+    const day = siteDay(row.requested_at);
     reply.header(
       "content-disposition",
       `attachment; filename="${siteFileName(settings.get("site.name"), day)}.zip"`,
