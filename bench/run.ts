@@ -5,6 +5,7 @@ import { benchCarousel } from "./carousel.ts";
 import { benchChat } from "./chat.ts";
 import { benchCounting } from "./counting.ts";
 import { benchDelivery } from "./delivery.ts";
+import { benchImage } from "./image.ts";
 import { benchLive, LIVE_BENCHES } from "./live.ts";
 import { benchLists } from "./lists.ts";
 import { benchMemory } from "./memory.ts";
@@ -17,7 +18,8 @@ import { benchWorkers } from "./workers.ts";
 
 /**
  * `npm run bench [-- name ...]`: each benchmark prints its ratio to a plain baseline; `live` can be followed by names
- * of its parts. A benchmark with limits returns whether it kept them.
+ * of its parts. A benchmark with limits returns whether it kept them. `programs` and `image` install programs on the
+ * machine: they run only when named.
  */
 const BENCHMARKS: Readonly<Record<string, (parts: readonly string[]) => Promise<void | boolean>>> = {
   answers: benchResponses,
@@ -42,6 +44,7 @@ if (first === "programs") {
   await benchPrograms(others);
   process.exit();
 }
+if (first === "image") process.exit((await benchImage()) ? 0 : 1);
 
 const names = process.argv.slice(2);
 const parts = names[0] === "live" ? names.slice(1).filter((name) => name in LIVE_BENCHES) : [];

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import os from "node:os";
-import path from "node:path";
-import { installWithApt } from "../../scripts/apt.ts";
+import { requirePrograms } from "../require-programs.ts";
 import { tryPlayer } from "./try-player.ts";
 import { trySender } from "./try-sender.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -78,17 +76,4 @@ async function tryOne(stage: Stage, trial: Trial): Promise<Verdict & { label: st
   } catch (error) {
     return { label: trial.name, figures: "", faults: [String(error)], course: "" };
   }
-}
-
-/** Installs the packages of a missing program if that needs no password. */
-function requirePrograms({ packages, programs }: Pick<Trial, "packages" | "programs">): void {
-  const isMissing = () => programs.some((program) => !isInstalled(program));
-  if (isMissing() && (!installWithApt(packages) || isMissing())) {
-    throw new Error(`it is not installed: apt-get install ${packages.join(" ")}`);
-  }
-}
-
-function isInstalled(program: string): boolean {
-  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
-  return folders.some((folder) => existsSync(path.join(folder, program)));
 }
