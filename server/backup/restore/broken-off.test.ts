@@ -115,6 +115,26 @@ describe("a restore after one that was broken off", () => {
     await restore(empty, target);
   });
 
+  it("deletes the rest of a site that was emptied in part, without being asked for again", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    await backUpInto(world, folder);
+    const occupied = await makeEmptySite();
+    await insertUser(occupied.databaseUrl);
+    await occupied.storage.put(keyOf(ADDED), Buffer.from("x"), { contentType: "video/mp4" });
+    const storage: LiveSite["storage"] = {
+      ...occupied.storage,
+      remove: () => Promise.reject(new Error("broken off")),
+    };
+    await expect(restore({ ...occupied, storage }, target, undefined, true)).rejects.toThrow("broken off");
+    expect(await occupied.storage.stat(keyOf(ADDED))).toBeDefined();
+
+    await restore(occupied, target);
+
+    const media = await fingerprintFiles(path.join(occupied.dataDir, "media"));
+    expect(media).toEqual(await fingerprintFiles(path.join(world.services.config.dataDir, "media")));
+  });
+
   it("does not take a site's database for a restored one [MAC-069]", async () => {
     const folder = await makeFolder();
     const target = await openTarget(folder);

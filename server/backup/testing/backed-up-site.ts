@@ -74,12 +74,17 @@ export async function insertUser(url: string): Promise<void> {
 }
 
 /** Restores the newest backup, or the one with the id, as the command does. */
-export async function restore(site: LiveSite, target: BackupTarget, backup?: string): Promise<void> {
+export async function restore(
+  site: LiveSite,
+  target: BackupTarget,
+  backup?: string,
+  overwrites = false,
+): Promise<void> {
   const manifest = await findBackup(target.storage, target.place, backup);
   chooseMigrations(manifest);
   const { signal } = new AbortController();
   const progress = startProgress(() => undefined);
-  const options = { overwrites: false, hasSecret: false };
+  const options = { overwrites, hasSecret: false };
   await restoreBackup({ site, target, manifest, ...options, progress, signal });
 }
 
