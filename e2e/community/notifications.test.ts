@@ -75,7 +75,7 @@ test.describe("a creator on desktop", () => {
       calls.length = 0;
       await bell.click();
       await expect(panel.getByRole("link", { name: /Wieści/ })).toHaveCount(6);
-      expect((await panel.boundingBox())?.width).toBe(450);
+      await expect.poll(async () => (await panel.boundingBox())?.width).toBe(450);
       await expect(bell).toHaveAccessibleName("Powiadomienia");
       expect(calls.toSorted()).toEqual(["GET /notifications?limit=6&offset=0", MARK_READ]);
       await expect(panel.getByRole("tab", { name: m.notifications_all({}, text) })).toHaveAttribute(

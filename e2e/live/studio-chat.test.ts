@@ -150,8 +150,8 @@ test("moderators see what is known of an author beside the chat, and act there; 
     await moderator.setViewportSize(PHONE);
     await choose(moderator, "Dzień dobry wszystkim", "O autorze");
     await expect(sheet.getByRole("region").first()).toBeVisible();
-    const box = await sheet.boundingBox();
-    expect(box?.width).toBe(PHONE.width);
+    // The sheet slides in: its box has fractions until it has arrived.
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(PHONE.width);
     expect(await accessibilityFaults(moderator)).toEqual([]);
     await sheet.getByRole("button", { name: "Wróć do czatu" }).click();
     await expect(sheet).toHaveCount(0);
