@@ -162,7 +162,10 @@ export async function uploadFile(
 
 /** Logs a browser in like a remembered login does. */
 export async function signIn(page: Page, { token }: Pick<Creator, "token">): Promise<void> {
-  await page.addInitScript((value) => localStorage.setItem("token", value), token);
+  await page.addInitScript((value) => {
+    // It runs in frames, too, and sandboxed ones have no storage.
+    if (self.origin !== "null") localStorage.setItem("token", value);
+  }, token);
 }
 
 /** Accepts the terms, which a new account sees on its first page. */
