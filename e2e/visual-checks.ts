@@ -4,8 +4,21 @@ import sharp from "sharp";
 /** Minimum difference in brightness, on a scale of 255, that a shadow makes. */
 const MIN_SHADOW = 2;
 
+/** A page that was given another size may need some frames to be rendered for it. */
+const RENDERED_MS = 10_000;
+
 /** Reports content wider than the window, rendered texts smaller than the limit, and a changed root font size. */
 export async function layoutFaults(page: Page, minPx: number): Promise<string[]> {
+  const end = performance.now() + RENDERED_MS;
+  let faults = await readLayoutFaults(page, minPx);
+  while (faults.length > 0 && performance.now() < end) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    faults = await readLayoutFaults(page, minPx);
+  }
+  return faults;
+}
+
+function readLayoutFaults(page: Page, minPx: number): Promise<string[]> {
   return page.evaluate((minSize) => {
     const found = new Set<string>();
     if (document.documentElement.scrollWidth > innerWidth) found.add("wider than the screen");

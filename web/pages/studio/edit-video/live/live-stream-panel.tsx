@@ -202,9 +202,9 @@ function StreamStatus({ video, phase, stats }: StreamStatusProps) {
 /** Why the server has cut off the sender, or has ended the stream. */
 function CutNotice({ stats, hasEnded }: { readonly stats: StreamStats; readonly hasEnded: boolean }) {
   const text = hasEnded ? endText(stats) : cutText(stats);
-  // The live region exists before its text; while it is empty it takes no row of the grid.
+  // The live region exists before its text; while it is empty it takes neither row nor gap of the grid.
   return (
-    <div role="status" className="empty:-mt-6">
+    <div role="status" className="empty:absolute">
       {text && <Notice tone="danger">{text}</Notice>}
     </div>
   );

@@ -37,9 +37,9 @@ function LimitNotice({ limits }: { readonly limits: Limits }) {
   const now = useNow();
   const left = endsAt === null ? Infinity : Date.parse(endsAt) - now;
   const isClose = endsAt !== null && hours !== null && left <= WARNING_MS;
-  // The live region exists before its text; while it is empty it takes no row of the grid.
+  // The live region exists before its text; while it is empty it takes neither row nor gap of the grid.
   return (
-    <div role="status" className="grid gap-3 empty:-mt-6">
+    <div role="status" className="grid gap-3 empty:absolute">
       {isSiteFull && <Notice tone="warning">{m.live_site_full()}</Notice>}
       {isClose && (
         <Notice
