@@ -16,9 +16,9 @@ import { tableOf, type Line } from "./live/result-line.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const HEALTHY_WITHIN_SECONDS = 30;
 const COMPILERS = ["cc", "gcc", "g++", "c++", "cpp", "clang", "tcc", "as", "ld", "make"];
-/** Names of files with secrets of those who build, and what a private key begins with. */
-const SECRETS = [".env", ".npmrc", ".netrc", ".git", "id_rsa", "id_ed25519"];
-const PRIVATE_KEY = "BEGIN [A-Z ]*PRIVATE KEY";
+/** Names of files with secrets of those who build, and what private keys and npm's tokens look like. */
+const SECRETS = [".env", ".netrc", ".git", "id_rsa", "id_ed25519"];
+const SECRET_TEXT = "BEGIN [A-Z ]*PRIVATE KEY|:_(authToken|password)=";
 
 /** `npm run bench -- image`: builds the image of the Dockerfile and tries it. Needs root, Debian and git. */
 export async function benchImage(): Promise<boolean> {
@@ -112,19 +112,16 @@ async function serve(url: string, folder: string): Promise<string[]> {
 
 /** Compilers and secrets among the files of the image; the packages of npm bring keys for their own tests. */
 async function findUnwanted({ root }: BuiltImage): Promise<string[]> {
-  const named = [...COMPILERS, ...SECRETS].flatMap((name) => ["-o", "-name", name]).slice(1);
-  const files = await runCommand("find", [
-    root,
-    "-xdev",
+  const named = (names: readonly string[]) => [
     "(",
-    ...named,
+    ...names.flatMap((name) => ["-o", "-name", name]).slice(1),
     ")",
-    "-not",
-    "-path",
-    "*/node_modules/*",
-  ]);
-  const keys = ["-rlIE", PRIVATE_KEY, "--exclude-dir=node_modules", "opt", "home", "root", "etc"];
-  const { output } = await tryCommand("grep", keys, { cwd: root });
+  ];
+  const compilers = ["-path", "*/bin/*", ...named(COMPILERS)];
+  const secrets = ["-not", "-path", "*/node_modules/*", ...named(SECRETS)];
+  const files = await runCommand("find", [root, "-xdev", "(", ...compilers, ")", "-o", "(", ...secrets, ")"]);
+  const texts = ["-rlIE", SECRET_TEXT, "--exclude-dir=node_modules", "opt", "home", "root", "etc"];
+  const { output } = await tryCommand("grep", texts, { cwd: root });
   return [...files.split("\n"), ...output.split("\n")].filter(Boolean).map((file) => file.replace(root, ""));
 }
 

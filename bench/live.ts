@@ -3,12 +3,14 @@ import path from "node:path";
 import { readBenchResults } from "../scripts/bench-results.ts";
 import { addToRecord } from "../scripts/testing/record.ts";
 import { chat } from "./live/chat.ts";
+import { edge } from "./live/edge.ts";
 import { fastChat } from "./live/fast-chat.ts";
 import { longStream } from "./live/long-stream.ts";
 import { joins } from "./live/joins.ts";
 import { tableOf, type Line, type LiveBench } from "./live/result-line.ts";
 import { provenRequirements } from "./live/proven-requirements.ts";
 import { rtmp } from "./live/rtmp.ts";
+import { slowLine } from "./live/slow-line.ts";
 import { starts } from "./live/starts.ts";
 import { viewers } from "./live/viewers.ts";
 import { whip } from "./live/whip.ts";
@@ -19,6 +21,8 @@ export const LIVE_BENCHES: Readonly<Record<string, LiveBench>> = {
   whip,
   starts,
   joins,
+  edge,
+  "slow-line": slowLine,
   viewers,
   chat,
   "fast-chat": fastChat,

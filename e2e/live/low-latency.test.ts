@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
@@ -146,30 +146,66 @@ test("a stream whose start breaks off goes on with the player", async ({ page })
   await expect.poll(() => behind(page)).toBeLessThan(2.5);
 });
 
-test("a viewer chooses the quality and more distance, which stay chosen", async ({ page }) => {
+async function openSettings(page: Page): Promise<Locator> {
+  const button = page.locator("[data-player-frame]").getByRole("button", { name: "Ustawienia odtwarzania" });
+  await clickControl(page, button);
+  return page.getByRole("dialog", { name: "Ustawienia odtwarzania" });
+}
+
+test("a viewer chooses the quality, which stays chosen", async ({ page }) => {
   await openPlaying(page, `/watch/${id}`);
-  const player = page.locator("[data-player-frame]");
-  const openSettings = async () => {
-    await clickControl(page, player.getByRole("button", { name: "Ustawienia odtwarzania" }));
-  };
-  await openSettings();
-  const settings = page.getByRole("dialog", { name: "Ustawienia odtwarzania" });
+  const settings = await openSettings(page);
   await expect(settings.getByRole("radio")).toHaveCount(4);
   await settings.getByRole("radio", { name: "240p" }).check();
   await expect.poll(async () => (await videoState(page)).height, { timeout: 30_000 }).toBe(240);
   await settings.getByRole("radio", { name: "360p" }).check();
   await expect.poll(async () => (await videoState(page)).height, { timeout: 30_000 }).toBe(360);
-  const steady = settings.getByRole("checkbox", { name: "Stabilnie" });
-  await steady.check();
-  await expect.poll(() => behind(page)).toBeGreaterThan(3);
-  await expect.poll(() => behind(page)).toBeLessThan(5);
 
   await page.reload();
   await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
-  await openSettings();
-  await expect(steady).toBeChecked();
+  await openSettings(page);
   await expect(settings.getByRole("radio", { name: "360p" })).toBeChecked();
-  await expect.poll(() => behind(page)).toBeGreaterThan(3);
+});
+
+/** Cuts the line of the page for a second: that long is the fault that is tried, whatever the page does. */
+async function cutLine(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const setOffline = (offline: boolean) =>
+    session.send("Network.emulateNetworkConditions", {
+      ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+    });
+  await setOffline(true);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  await setOffline(false);
+  await session.detach();
+}
+
+test("a viewer with a bad line plays four seconds behind, over breaks of a second, until it is switched off [LVE-052]", async ({
+  page,
+}) => {
+  await openPlaying(page, `/watch/${id}`);
+  const steady = (await openSettings(page)).getByRole("checkbox", { name: "Stabilnie" });
+  await steady.check();
+  await expect.poll(() => behind(page), { timeout: 30_000 }).toBeGreaterThan(3.7);
+  await expect.poll(() => behind(page), { timeout: 30_000 }).toBeLessThan(4.5);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.addEventListener("waiting", () => (video.dataset["stalled"] = "true"));
+  });
+
+  for (let cut = 0; cut < 3; cut += 1) {
+    await cutLine(page);
+    const { seconds } = await videoState(page);
+    await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(seconds + 4);
+    await expect.poll(() => behind(page), { timeout: 30_000 }).toBeGreaterThan(3.7);
+  }
+  expect(await page.locator("video").getAttribute("data-stalled")).toBeNull();
+
+  await page.reload();
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  await openSettings(page);
+  await expect(steady).toBeChecked();
+  await expect.poll(() => behind(page), { timeout: 30_000 }).toBeGreaterThan(3.5);
   await steady.uncheck();
   await expect.poll(() => behind(page), { timeout: 30_000 }).toBeLessThan(2.5);
 });
