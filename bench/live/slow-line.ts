@@ -84,6 +84,6 @@ async function watch(page: Page, seconds: number): Promise<Watched> {
   return {
     firstFrameMs: Math.round(first - opened),
     stalledMs: holes.filter((hole) => hole > HOLE_MS).reduce((sum, hole) => sum + hole, 0),
-    heights: [...new Set(frames.map(({ height }) => height))].toSorted(),
+    heights: [...new Set(frames.map(({ height }) => height))].toSorted((one, other) => one - other),
   };
 }
