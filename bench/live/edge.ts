@@ -64,12 +64,13 @@ async function measureReturn(page: Page): Promise<Line[]> {
   );
   const seconds = (back - releasedAt) / 1000;
   const stalls = after.stalls - before.stalls;
+  const held = Math.max(...frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at)));
   return [
     {
       label: "playback held up for 3 s: back at its distance from the edge [LVE-050]",
       limit: `<= ${BACK_WITHIN_SECONDS} s, within ${TOLERANCE_MS} ms`,
-      measured: `${seconds.toFixed(1)} s (distance ${distance.toFixed(0)} ms before)`,
-      passed: seconds <= BACK_WITHIN_SECONDS,
+      measured: `${seconds.toFixed(1)} s after ${held} ms (distance ${distance.toFixed(0)} ms before)`,
+      passed: held >= HOLD_MS && seconds <= BACK_WITHIN_SECONDS,
     },
     {
       label: `stalls and jumps in ${SECONDS} s [LVE-050]`,
@@ -96,21 +97,23 @@ function returnOf(frames: readonly ShownFrame[], limitMs: number): number {
 
 interface Changes {
   readonly seeks: number;
-  /** The playback rates that the player has set; not the one that holds it up. */
+  /** The playback rates that the player has set. */
   readonly rates: readonly number[];
 }
 
 /** Run in the page. */
 const COUNT_CHANGES = `
-  globalThis.changes = { seeks: 0, rates: [1], isHeld: false };
+  globalThis.changes = { seeks: 0, rates: [1] };
   const video = document.querySelector("video");
   video.addEventListener("seeking", () => { changes.seeks += 1; });
-  video.addEventListener("ratechange", () => { if (video.playbackRate > 0) changes.rates.push(video.playbackRate); });
+  video.addEventListener("ratechange", () => changes.rates.push(video.playbackRate));
 `;
+/** The player does not see that playback pauses, as if the device were busy: a viewer's pause would leave the edge. */
 const HOLD = `(async () => {
   const video = document.querySelector("video");
-  const rate = video.playbackRate;
-  video.playbackRate = 0;
+  const hide = (event) => event.stopImmediatePropagation();
+  for (const name of ["pause", "play", "playing"]) window.addEventListener(name, hide, { capture: true });
+  video.pause();
   await new Promise((resolve) => setTimeout(resolve, ${HOLD_MS}));
-  video.playbackRate = rate;
+  await video.play();
 })()`;
