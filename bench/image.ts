@@ -52,7 +52,7 @@ async function tryImage(image: BuiltImage, folder: string): Promise<Line[]> {
   const healthySeconds = await secondsUntilHealthy(container);
   const served = await serve(`http://127.0.0.1:${port}`, folder);
   const [found, rights, health] = [
-    await findUnwanted(image),
+    await findCompilersAndSecrets(image),
     await readRights(container),
     await hang(container, dataDir),
   ];
@@ -111,14 +111,14 @@ async function serve(url: string, folder: string): Promise<string[]> {
 }
 
 /** Compilers and secrets among the files of the image; the packages of npm bring keys for their own tests. */
-async function findUnwanted({ root }: BuiltImage): Promise<string[]> {
+async function findCompilersAndSecrets({ root }: BuiltImage): Promise<string[]> {
   const named = (names: readonly string[]) => [
     "(",
     ...names.flatMap((name) => ["-o", "-name", name]).slice(1),
     ")",
   ];
-  const compilers = ["-path", "*/bin/*", ...named(COMPILERS)];
-  const secrets = ["-not", "-path", "*/node_modules/*", ...named(SECRETS)];
+  const compilers = ["-regex", ".*/bin/[^/]+", ...named(COMPILERS)];
+  const secrets = ["-not", "-regex", ".*/node_modules/.*", ...named(SECRETS)];
   const files = await runCommand("find", [root, "-xdev", "(", ...compilers, ")", "-o", "(", ...secrets, ")"]);
   const texts = ["-rlIE", SECRET_TEXT, "--exclude-dir=node_modules", "opt", "home", "root", "etc"];
   const { output } = await tryCommand("grep", texts, { cwd: root });
