@@ -40,3 +40,14 @@ it("every requirement that is checked in a browser is named by an e2e test, amon
   expect(named.size).toBeGreaterThan(500);
   expect(missing.map(({ id }) => id)).toEqual([]);
 });
+
+it("every row that a test names is in the table of requirements", () => {
+  const known = new Set(
+    readRequirements(fs.readFileSync(path.join(ROOT, "docs/spec/requirements.csv"), "utf8")).map(
+      ({ id }) => id,
+    ),
+  );
+  const named = [E2E_FOLDER, ...OTHER_FOLDERS].flatMap((folder) => [...rowsOfTests(folder)]);
+
+  expect(named.filter((row) => !known.has(row) && !row.startsWith("ROW-"))).toEqual([]);
+});

@@ -55,7 +55,7 @@ it("names what browsers need to install the site", async () => {
   });
 });
 
-it("has the saved name and icon in every process, and another ETag [OPS-104]", async () => {
+it("has the saved name and icon in every process, and another ETag", async () => {
   const etag = (await ask(world.url)).headers.get("etag") ?? "";
   expect((await ask(world.url, { "if-none-match": etag })).status).toBe(304);
   const file = new Blob([new Uint8Array(await paint(300, 300).png().toBuffer())], { type: "image/png" });
