@@ -49,8 +49,26 @@ async function tryImage(image: BuiltImage, folder: string): Promise<Line[]> {
     ...{ NADAJ_ADMIN_EMAIL: ADMINISTRATOR.email, NADAJ_ADMIN_PASSWORD: ADMINISTRATOR.password },
     LOG_LEVEL: "error",
   });
+  try {
+    return await tryContainer(image, container, { url: `http://127.0.0.1:${port}`, folder, dataDir });
+  } finally {
+    await container.stop();
+  }
+}
+
+interface Places {
+  readonly url: string;
+  readonly folder: string;
+  readonly dataDir: string;
+}
+
+async function tryContainer(
+  image: BuiltImage,
+  container: Container,
+  { url, folder, dataDir }: Places,
+): Promise<Line[]> {
   const healthySeconds = await secondsUntilHealthy(container);
-  const served = await serve(`http://127.0.0.1:${port}`, folder);
+  const served = await serve(url, folder);
   const [found, rights, health] = [
     await findCompilersAndSecrets(image),
     await readRights(container),

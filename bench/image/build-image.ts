@@ -44,7 +44,7 @@ export async function buildImage(folder: string): Promise<BuiltImage> {
   await buildah("from", "--name", "base", "scratch");
   await buildah("add", "--quiet", "base", debian, "/");
   await buildah("commit", "--quiet", "base", BASE);
-  await addNode((...args) => buildah(...args), folder);
+  await addNode(buildah, folder);
   await buildah("commit", "--quiet", "base", BUILD_BASE);
   await buildah("rm", "base");
   await rm(debian);

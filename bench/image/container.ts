@@ -53,7 +53,8 @@ export async function startContainer(
     "unshare",
     [
       ...["--mount", "/bin/sh", "-c", ENTER, "sh", root, dataDir, config.User],
-      ...[...inside, ...config.Entrypoint],
+      ...inside,
+      ...config.Entrypoint,
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );

@@ -39,7 +39,8 @@ export async function measureDelays(page: Page, seconds: number): Promise<Delays
   };
 }
 
-function longestHole(frames: readonly ShownFrame[]): number {
+/** The longest time between two frames, in milliseconds. */
+export function longestHole(frames: readonly ShownFrame[]): number {
   return Math.max(0, ...frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at)));
 }
 

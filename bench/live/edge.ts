@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { median } from "../report.ts";
 import { sendClock } from "./clock.ts";
+import { longestHole } from "./delays.ts";
 import { secondsOf, type Line, type LiveBench } from "./result-line.ts";
 import { startLiveSite } from "./stream.ts";
 import {
@@ -64,7 +65,7 @@ async function measureReturn(page: Page): Promise<Line[]> {
   );
   const seconds = (back - releasedAt) / 1000;
   const stalls = after.stalls - before.stalls;
-  const held = Math.max(...frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at)));
+  const held = longestHole(frames);
   return [
     {
       label: "playback held up for 3 s: back at its distance from the edge [LVE-050]",
