@@ -8,8 +8,8 @@ import { RouteProgress } from "#web/layouts/progress/route-progress.tsx";
 import { useAppearance } from "#web/session/appearance.ts";
 import { SessionSync } from "#web/session/session-sync.tsx";
 import { replayClick } from "#web/startup/replay-click.ts";
-import latinFont from "#web/ui/styles/fonts/archivo-latin.woff2?url";
-import polishFont from "#web/ui/styles/fonts/archivo-pl.woff2?url";
+import textFont from "#web/ui/styles/fonts/archivo-text.woff2?url";
+import wideFont from "#web/ui/styles/fonts/archivo-wide.woff2?url";
 import styles from "#web/ui/styles/styles.css?url";
 import type { CurrentPage } from "./ssr/current-page.ts";
 import { publicConfig, siteDescription, siteName } from "./ssr/public-config.ts";
@@ -30,9 +30,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: "stylesheet", href: styles },
-      fontPreload(latinFont),
+      fontPreload(textFont),
       // In every language, as the names of people, channels and videos are mostly Polish.
-      fontPreload(polishFont),
+      fontPreload(wideFont),
       ...iconLinks(),
       {
         rel: "search",

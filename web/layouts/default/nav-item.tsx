@@ -73,7 +73,7 @@ export function NavGroup({ title, children }: { readonly title?: string; readonl
   return (
     <div className="not-first:mt-1">
       {title && (
-        <h2 className="px-3 pt-[22px] pb-2.5 text-micro leading-[1.25] font-[650] tracking-[0.06em] text-text-3 uppercase [font-stretch:108%]">
+        <h2 className="px-3 pt-[22px] pb-2.5 text-micro leading-[1.25] font-[650] mark-wide tracking-[0.03em] text-text-3 uppercase">
           {title}
         </h2>
       )}
