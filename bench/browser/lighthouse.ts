@@ -18,7 +18,11 @@ export async function reportLighthouse(
   const paints: number[] = [];
   const blocking: number[] = [];
   for (let count = 0; count < runs; count += 1) {
-    const result = await lighthouse(address, { port, onlyCategories: ["performance"], logLevel: "error" });
+    const result = await lighthouse(address, {
+      ...{ port, onlyCategories: ["performance"], logLevel: "error" },
+      // Without it, the home page would redirect to the English one.
+      extraHeaders: { "accept-language": "pl" },
+    });
     scores.push((result?.lhr.categories["performance"]?.score ?? 0) * 100);
     paints.push(result?.lhr.audits["largest-contentful-paint"]?.numericValue ?? Number.NaN);
     blocking.push(result?.lhr.audits["total-blocking-time"]?.numericValue ?? Number.NaN);

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { useDeferredValue } from "react";
 import { classes } from "#web/ui/styles/classes.ts";
 import { FeedbackHost } from "#web/ui/feedback/feedback-host.tsx";
 import { lazyHydrate, onInteractionOrLaterIn } from "#web/layouts/lazy-hydrate.tsx";
@@ -28,6 +29,8 @@ export const Route = createFileRoute("/_default")({ component: DefaultLayout });
 function DefaultLayout() {
   const { hasFailed, hasSidebar } = usePageShape();
   const { isOpen } = useDrawer();
+  // `inert` changes the style of each element of the page: the drawer is drawn before.
+  const isCovered = useDeferredValue(isOpen);
   // The error page has its own, simpler layout.
   if (hasFailed) return <Outlet />;
 
@@ -43,7 +46,7 @@ function DefaultLayout() {
       >
         <Sidebar hasSidebar={hasSidebar} />
         <div
-          inert={isOpen}
+          inert={isCovered}
           className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col overflow-x-clip max-md:pb-(--bottombar)"
         >
           {publicConfig().isInMaintenance && MAINTENANCE_BAR}
