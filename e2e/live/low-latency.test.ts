@@ -189,6 +189,9 @@ test("a viewer with a bad line plays four seconds behind, over breaks of a secon
   await steady.check();
   await expect.poll(() => behind(page), { timeout: 30_000 }).toBeGreaterThan(3.7);
   await expect.poll(() => behind(page), { timeout: 30_000 }).toBeLessThan(4.5);
+  // The change is a seek, which is a wait of its own.
+  const changed = await videoState(page);
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(changed.seconds + 1);
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
     video.addEventListener("waiting", () => (video.dataset["stalled"] = "true"));
   });
