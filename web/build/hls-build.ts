@@ -31,6 +31,7 @@ const ENTRY = `
   export { default } from ${sourceFile("hls.ts")};
   export { ErrorDetails, ErrorTypes } from ${sourceFile("errors.ts")};
   export { Events } from ${sourceFile("events.ts")};
+  export { PlaylistLevelType } from ${sourceFile("types/loader.ts")};
 `;
 
 /**

@@ -119,10 +119,17 @@ describe("a packaged stream", () => {
     const master = masterPlaylist(index, { hasLowSound: true }) ?? "";
     expect(master.match(/RESOLUTION=\d+x\d+/g)).toEqual(["RESOLUTION=640x360", "RESOLUTION=426x240"]);
     expect(master).toMatch(/TYPE=AUDIO.*URI="audio.m3u8"/);
-    const rates = [...master.matchAll(/BANDWIDTH=(\d+)/g)].map(([, rate]) => Number(rate));
+    const ratesOf = (pattern: RegExp) => [...master.matchAll(pattern)].map(([, rate]) => Number(rate));
+    const rates = ratesOf(/INF:BANDWIDTH=(\d+)/g);
     expect(rates[1]).toBeGreaterThan(150_000);
     // With the low audio this variant fits through a slow connection.
     expect(rates[1]).toBeLessThan(320_000);
+    const averages = ratesOf(/AVERAGE-BANDWIDTH=(\d+)/g);
+    expect(averages).toHaveLength(2);
+    for (const [at, average] of averages.entries()) {
+      expect(average).toBeGreaterThan((rates[at] ?? 0) / 3);
+      expect(average).toBeLessThan(rates[at] ?? 0);
+    }
     expect(master).toMatch(/AUDIO="audio"\nsource\.m3u8[^]*AUDIO="low-audio"\n240\.m3u8/);
   });
 

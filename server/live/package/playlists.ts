@@ -185,8 +185,10 @@ export function masterPlaylist(
     const isLow = lowSound !== undefined && name === videoNames.at(-1);
     const bandwidth =
       bandwidthOf(name, rendition) + (isLow ? bandwidthOf(LOW_AUDIO, lowSound) : bandwidthOf(AUDIO, sound));
+    const average = averageBandwidthOf(rendition) + averageBandwidthOf(lowSound && isLow ? lowSound : sound);
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},${frameRate(rendition)}` +
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${average},` +
+        `RESOLUTION=${width}x${height},${frameRate(rendition)}` +
         `CODECS="${codec},${sound.info.codec}",AUDIO="${isLow ? LOW_AUDIO : AUDIO}"`,
       `${name}.m3u8`,
     );
@@ -219,6 +221,13 @@ function bandwidthOf(name: string, { segments }: RenditionIndex): number {
   }
   const margin = name === SOURCE || name === AUDIO ? PEAK_RATE : 1;
   return Math.ceil(Math.max(highest * margin, rungPeak(name)));
+}
+
+/** AVERAGE-BANDWIDTH: the bit rate of all segments so far. */
+function averageBandwidthOf({ segments }: RenditionIndex): number {
+  const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+  return Math.ceil((bytes * 8) / Math.max(seconds, 0.1));
 }
 
 /** Whether the rendition has that segment and, if given, that part. */

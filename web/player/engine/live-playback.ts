@@ -1,5 +1,6 @@
 import { Events, type default as Hls, type HlsConfig } from "hls.js";
 import { isConnectionSlow } from "#web/player/settings/live-settings.ts";
+import { LiveAbrController } from "./live-abr.ts";
 import { resetDelayAfterStalls } from "./delay-after-stalls.ts";
 import { EDGE_TOLERANCE_SECONDS, type EdgeFollower, followLiveEdge } from "./follow-edge.ts";
 import { watchSlowConnection } from "./slow-connection.ts";
@@ -17,7 +18,7 @@ export function liveOptions(delaySeconds: number): Partial<HlsConfig> {
   return {
     ...{ lowLatencyMode: true, liveSyncDuration: delaySeconds, maxLiveSyncPlaybackRate: CATCH_UP_RATE },
     abrEwmaDefaultEstimate: isConnectionSlow() ? SLOW_START_BITS_PER_SECOND : START_BITS_PER_SECOND,
-    ...{ abrBandWidthFactor: 1, abrBandWidthUpFactor: SHARE_TO_GO_UP },
+    ...{ abrBandWidthFactor: 1, abrBandWidthUpFactor: SHARE_TO_GO_UP, abrController: LiveAbrController },
   };
 }
 

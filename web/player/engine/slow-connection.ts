@@ -13,10 +13,7 @@ export interface WatchedPlayer {
   readonly config: { liveSyncDuration?: number };
   /** Index of the quality, 0 for the lowest one. */
   readonly loadLevel: number;
-  /**
-   * Bandwidth of the connection in bits per second. Reliable for whole segments only: a request for a part includes the
-   * wait for it.
-   */
+  /** Bandwidth of the connection in bits per second. */
   readonly bandwidthEstimate: number;
   on(event: Events.ERROR, listener: (event: Events.ERROR, error: Pick<ErrorData, "details">) => void): void;
   on(event: Events.FRAG_BUFFERED, listener: () => void): void;
