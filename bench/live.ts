@@ -7,6 +7,7 @@ import { edge } from "./live/edge.ts";
 import { fastChat } from "./live/fast-chat.ts";
 import { longStream } from "./live/long-stream.ts";
 import { joins } from "./live/joins.ts";
+import { lineChanges } from "./live/line-changes.ts";
 import { tableOf, type Line, type LiveBench } from "./live/result-line.ts";
 import { provenRequirements } from "./live/proven-requirements.ts";
 import { rtmp } from "./live/rtmp.ts";
@@ -23,6 +24,7 @@ export const LIVE_BENCHES: Readonly<Record<string, LiveBench>> = {
   joins,
   edge,
   "slow-line": slowLine,
+  "line-changes": lineChanges,
   viewers,
   chat,
   "fast-chat": fastChat,

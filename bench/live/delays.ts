@@ -41,7 +41,22 @@ export async function measureDelays(page: Page, seconds: number): Promise<Delays
 
 /** The longest time between two frames, in milliseconds. */
 export function longestHole(frames: readonly ShownFrame[]): number {
-  return Math.max(0, ...frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at)));
+  return Math.max(0, ...holesOf(frames));
+}
+
+/** A hole between two frames that a viewer sees as a stall. */
+const HOLE_MS = 200;
+
+/** The sum of all stalls, in milliseconds. */
+export function stalledMs(frames: readonly ShownFrame[]): number {
+  return holesOf(frames)
+    .filter((hole) => hole > HOLE_MS)
+    .reduce((sum, hole) => sum + hole, 0);
+}
+
+/** The times between two frames, in milliseconds. */
+function holesOf(frames: readonly ShownFrame[]): number[] {
+  return frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at));
 }
 
 interface Delayed {

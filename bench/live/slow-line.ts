@@ -2,19 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { openClassicViewer } from "./classic-page.ts";
 import { sendClock } from "./clock.ts";
+import { stalledMs } from "./delays.ts";
+import { controlLine } from "./emulate-line.ts";
 import { secondsOf, type Line, type LiveBench } from "./result-line.ts";
 import { startLiveSite } from "./stream.ts";
 import { launchBrowser, openViewer, openWindow, readShown, waitForFirstFrame } from "./viewer.ts";
 
 const { seconds: SECONDS, isWhole } = secondsOf(600);
 const EARLIER_SECONDS = Math.min(60, SECONDS);
-const BYTES_PER_SECOND = 300_000 / 8;
+const BITS_PER_SECOND = 300_000;
 const SETTLE_MS = 10_000;
 const FIRST_FRAME_MS = 5000;
 /** Longest sum of all stalls. */
 const STALLED_MS = 2000;
-/** A hole between two frames that a viewer sees as a stall. */
-const HOLE_MS = 200;
 
 /** A viewer whose line has 300 kbit/s. */
 export const slowLine: LiveBench = { file: "bench/live/slow-line.ts", isWhole, measure };
@@ -66,11 +66,8 @@ async function measure(): Promise<Line[]> {
 
 async function openSlowly(opening: Promise<Page>): Promise<Page> {
   const page = await opening;
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 0, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: -1 },
-  });
+  const setLine = await controlLine(page);
+  await setLine(BITS_PER_SECOND);
   return page;
 }
 
@@ -80,10 +77,9 @@ async function watch(page: Page, seconds: number): Promise<Watched> {
   const opened = await page.evaluate<number>("performance.timeOrigin");
   await page.waitForTimeout(seconds * 1000);
   const { frames } = await readShown(page);
-  const holes = frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at));
   return {
     firstFrameMs: Math.round(first - opened),
-    stalledMs: holes.filter((hole) => hole > HOLE_MS).reduce((sum, hole) => sum + hole, 0),
+    stalledMs: stalledMs(frames),
     heights: [...new Set(frames.map(({ height }) => height))].toSorted((one, other) => one - other),
   };
 }

@@ -28,9 +28,12 @@ export function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: [...ARGUMENTS, ...extra] });
 }
 
+/** The player has room for 720p: players choose no rendition that is larger than the picture on the page. */
+const WINDOW = { width: 1920, height: 1080 };
+
 /** A separate browser context with an empty cache. */
 export function openWindow(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ bypassCSP: true });
+  return browser.newContext({ bypassCSP: true, viewport: WINDOW });
 }
 
 /** Opens an address; the page reads the clock of each shown frame. */
