@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import { SITE } from "../site.ts";
+import { PHONE } from "../windows.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -41,4 +42,20 @@ test("each of the sidebar's other items works: theme, problem, questions, advert
   await expect(page).toHaveURL(`${SITE}/en/about`);
   await expect(page).toHaveTitle(/^About\sNadaj/);
   await expect(html).toHaveAttribute("lang", "en");
+});
+
+test("the page behind an open drawer is out of reach until it is closed", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openHydrated(page, "/faq");
+  const menu = page.getByRole("button", { name: "Menu" });
+  const unreachable = page.locator("[inert] main");
+  await expect(unreachable).toHaveCount(0);
+
+  await menu.click();
+  await expect(page.locator(SIDEBAR).getByRole("link", { name: "O nas" })).toBeVisible();
+  await expect(unreachable).toHaveCount(1);
+
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await expect(unreachable).toHaveCount(0);
 });

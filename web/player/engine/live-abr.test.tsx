@@ -1,4 +1,10 @@
-import Hls, { Events, type FragLoadedData, type FragLoadingData, type Level } from "hls.js";
+import Hls, {
+  Events,
+  type FragBufferedData,
+  type FragLoadedData,
+  type FragLoadingData,
+  type Level,
+} from "hls.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { liveOptions } from "./live-playback.ts";
 
@@ -48,7 +54,7 @@ function openPlayer({ level, bufferedSeconds = 1 }: State) {
   const part = makePart(3, end, 8);
   let { stats } = part;
   const abortRequests = vi.fn<() => void>();
-  const frag = { type: "main", level, sn: 8, duration: 2, stats, abortRequests };
+  const frag = { type: "main", level, sn: 8, duration: 2, bitrate: 240_000, stats, abortRequests };
   const data = { frag, part };
   player.trigger(Events.FRAG_LOADING, data as unknown as FragLoadingData);
 
@@ -70,6 +76,11 @@ function openPlayer({ level, bufferedSeconds = 1 }: State) {
       listed.push(next);
       this.end();
       ({ stats } = next);
+    },
+    /** The part is parsed and appended. */
+    buffer() {
+      stats.parsing.end = performance.now();
+      player.trigger(Events.FRAG_BUFFERED, { ...data, stats, id: "main" } as unknown as FragBufferedData);
     },
     ttfb: () => player.ttfbEstimate,
     /** The player has changed to another quality. */
@@ -124,6 +135,7 @@ describe("a live stream's quality", () => {
     ["the buffer is long enough for the part", { level: 2, bufferedSeconds: 1.4 }, 110_000, 1_000_000],
     ["the buffer is long enough for the line to recover", { level: 2, bufferedSeconds: 4 }, 110_000, 10_000],
     ["a key frame is large, but the line is fast enough", { level: 1 }, 100_000, 900_000],
+    ["the line is only a little too slow", { level: 1, bufferedSeconds: 0.8 }, 27_000, 500_000],
     ["there is no lower one", { level: 0 }, 9000, 20_000],
   ])("stays if %s", (_, state, bytes, bitsPerSecond) => {
     const player = openPlayer(state);
@@ -182,6 +194,9 @@ describe("a live stream's quality", () => {
 
     expect(Math.round(player.estimate() / 1000)).toBe(1000);
     expect(player.ttfb()).toBeLessThan(10);
+    vi.advanceTimersByTime(2000);
+    player.buffer();
+    expect(Math.round(player.estimate() / 1000)).toBe(1000);
     const fast = openPlayer({ level: 0 });
     fast.begin(290, 9000);
     fast.end();

@@ -44,7 +44,9 @@ export class LiveAbrController extends Hls.DefaultConfig.abrController {
   protected override onFragLoading(event: Events.FRAG_LOADING, data: FragLoadingData): void {
     super.onFragLoading(event, data);
     const { frag, part } = data;
-    if (part && frag.type === PlaylistLevelType.MAIN) this.#watch(frag, part);
+    if (frag.type !== PlaylistLevelType.MAIN) return;
+    if (part) this.#watch(frag, part);
+    else window.clearInterval(this.#timer);
   }
 
   protected override onFragLoaded(event: Events.FRAG_LOADED, data: FragLoadedData): void {
