@@ -1,7 +1,5 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, type Encoding } from "./choose-encoding.ts";
+import { chooseEncoding, compress, type Encoding } from "./content-encoding.ts";
 
 interface Variant {
   readonly headers: string[];
@@ -9,10 +7,6 @@ interface Variant {
 }
 
 const COMPRESS_FROM_BYTES = 1024;
-/** 7 % smaller than at quality 4, in the same time. */
-const BROTLI_QUALITY = 5;
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** A complete response that can be sent many times; each encoding is compressed once, on first use. */
 export class CachedResponse {
@@ -53,10 +47,7 @@ export class CachedResponse {
   }
 
   #encode(encoding: "br" | "gzip"): Promise<Variant> {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    const compressed = (
-      encoding === "br" ? compressBrotli(this.#plain.body, { params }) : compressGzip(this.#plain.body)
-    ).then((body) => {
+    const compressed = compress(this.#plain.body, encoding).then((body) => {
       const variantHeaders = ["content-encoding", encoding, "content-length", String(body.length)];
       const variant = { headers: [...this.#headers, ...variantHeaders], body };
       this.#variants.set(encoding, variant);

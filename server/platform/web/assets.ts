@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { chooseEncoding, type Encoding } from "#server/platform/http/choose-encoding.ts";
+import { chooseEncoding, type Encoding } from "#server/platform/http/content-encoding.ts";
 import type { AssetResponse, AssetRequest } from "./web.ts";
 
 const TYPES: Readonly<Record<string, string>> = {

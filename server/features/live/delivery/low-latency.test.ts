@@ -45,7 +45,7 @@ async function openStream() {
   await db.updateTable("videos").set({ live_has_media: true }).where("id", "=", id).execute();
   const { hls } = await world.call(videos.get, { params: { id } });
   const master = new URL(hls ?? "", world.url);
-  const get = (name: string) => fetch(new URL(name, master));
+  const get = (name: string, init?: RequestInit) => fetch(new URL(name, master), init);
   const text = async (name: string) => (await get(name)).text();
   const finish = () => owner.call(live.finish, { params: { id } });
   return { send, get, text, address: master.href, end, finish };
@@ -116,6 +116,28 @@ describe("the playlists of a live stream", () => {
     expect(playlist.headers.get("cache-control")).toBe("no-cache");
     expect(Buffer.from(await segment.arrayBuffer()).toString("latin1", 4, 8)).toBe("moof");
     await end();
+  });
+
+  it.each(["br", "gzip"])("are compressed with %s for players that accept it", async (encoding) => {
+    const { send, get, end } = await openStream();
+    send(await makeFlv({ seconds: 6 }));
+    await end();
+    const load = async (accepted: string) => {
+      const response = await get("source.m3u8", { headers: { "accept-encoding": accepted } });
+      const { headers } = response;
+      const bytes = Number(headers.get("content-length"));
+      return {
+        ...{ bytes, text: await response.text() },
+        ...{ used: headers.get("content-encoding"), vary: headers.get("vary") },
+      };
+    };
+
+    const plain = await load("identity");
+    const compressed = await load(encoding);
+
+    expect(plain).toMatchObject({ used: null, vary: "accept-encoding", bytes: plain.text.length });
+    expect(compressed).toMatchObject({ used: encoding, vary: "accept-encoding", text: plain.text });
+    expect(compressed.bytes).toBeLessThan(plain.bytes / 4);
   });
 
   it("report the other renditions, and are refused for parts far in the future [LVE-043, LVE-112]", async () => {

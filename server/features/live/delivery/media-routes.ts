@@ -3,23 +3,19 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
-import {
-  uncachedControl,
-  type CacheScope,
-  type MediaAccess,
-} from "#server/features/media-access/media-access.ts";
+import type { CacheScope, MediaAccess } from "#server/features/media-access/media-access.ts";
 import { listPlayedFiles } from "#server/features/video-files/video-files.ts";
 import { masterPlaylist } from "#server/media/encode/manifest.ts";
 import type { Services } from "#server/platform/services.ts";
 import { bindJoining } from "./join-routes.ts";
 import type { LiveMedia } from "./live-media.ts";
+import { openPlaylistSender } from "./send-playlist.ts";
 import { findPlaybackState, type PlaybackState } from "../store.ts";
 
 /** Cache time of the playback state. */
 const FRESH_MS = 400;
 /** After the end of a stream its last session closes within this time, or its process was killed. */
 const CLOSING_MS = 8000;
-const HLS = "application/vnd.apple.mpegurl";
 
 const Signed = z.object({ id: Id, signature: z.string() });
 const Master = z.object({
@@ -58,6 +54,7 @@ export function bindLiveMedia(
   app.addHook("preClose", async () => media.close());
   const recent = new LRUCache<string, Promise<PlaybackState | undefined>>({ max: 1000, ttl: FRESH_MS });
   const edgeUrl = edgeUrlFor(config);
+  const sendPlaylist = openPlaylistSender();
 
   async function stateOf(id: string): Promise<PlaybackState> {
     const recently = recent.get(id);
@@ -109,9 +106,10 @@ export function bindLiveMedia(
     const { id, signature, scope } = await requireSignature(request);
     const { quality, sound } = requireShape(Master, request.query);
     const finished = await finishedMaster(id, signature, quality);
-    if (finished !== undefined) return sendPlaylist(reply, finished, scope);
+    if (finished !== undefined) return sendPlaylist(request, reply, { text: finished, scope });
     if (!(await isOver(id))) await media.waitUntilComplete(id, await shownFromOf(id));
-    return sendPlaylist(reply, await media.master(id, { quality, hasLowSound: sound === "low" }), scope);
+    const text = await media.master(id, { quality, hasLowSound: sound === "low" });
+    return sendPlaylist(request, reply, { text, scope });
   });
 
   app.get("/hls/:id/:signature/:playlist", async (request, reply) => {
@@ -130,7 +128,7 @@ export function bindLiveMedia(
     const shownFrom = await shownFromOf(id);
     if (!hasEnded) await media.waitUntilShown(id, rendition, shownFrom);
     const options = { hasEnded, shownFrom, isDelta: skip === "YES" || skip === "v2" };
-    return sendPlaylist(reply, await media.playlist(id, rendition, options), scope);
+    return sendPlaylist(request, reply, { text: await media.playlist(id, rendition, options), scope });
   });
 
   app.get("/hls/:id/:signature/:session/:name", async (request, reply) => {
@@ -163,11 +161,6 @@ function requireShape<Shape extends z.ZodMiniType>(shape: Shape, value: unknown)
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw new AppError("NOT_FOUND");
   return parsed.data;
-}
-
-function sendPlaylist(reply: FastifyReply, text: string | undefined, scope: CacheScope): FastifyReply {
-  if (text === undefined) throw new AppError("NOT_FOUND");
-  return reply.header("cache-control", uncachedControl(scope)).type(HLS).send(text);
 }
 
 /** The bytes at an address never change. */

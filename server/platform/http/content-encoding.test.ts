@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseEncoding } from "./choose-encoding.ts";
+import { chooseEncoding } from "./content-encoding.ts";
 
 describe("chooseEncoding", () => {
   it.each([
