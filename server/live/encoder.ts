@@ -26,12 +26,19 @@ const MAX_SECONDS = 48 * 3600;
 const STDERR_TAIL_CHARACTERS = 2000;
 const STOP_TIMEOUT_MS = 10_000;
 const FIRST_OUTPUT = 3;
+const PART_SECONDS = 0.3;
+/** Further key frames of the smallest rung, within its segments: at every second part. */
+const PARTS_BETWEEN_KEY_FRAMES = 2;
+/** No key frames but the forced ones. */
+const FRAMES_MAX = 9999;
 
 interface Encoding {
   readonly rungs: readonly Rung[];
   readonly input?: EncoderInput | undefined;
   /** Offset in seconds that is added to all input timestamps. */
   readonly startSeconds?: number;
+  /** Frame rate of the sender; null if it is unknown. */
+  readonly framesPerSecond?: number | null | undefined;
 }
 
 export function startEncoder(engine: FullEngine, folder: string, encoding: Encoding): Encoder {
@@ -90,14 +97,24 @@ function outputOf(stream: unknown): Readable {
  * from players.
  */
 const FRAGMENTS = [
-  ...["-f", "mp4", "-frag_duration", "300000", "-flush_packets", "1", "-avoid_negative_ts", "disabled"],
+  ...[
+    "-f",
+    "mp4",
+    "-frag_duration",
+    String(PART_SECONDS * 1_000_000),
+    "-flush_packets",
+    "1",
+    "-avoid_negative_ts",
+    "disabled",
+  ],
   "-movflags",
   "+frag_discont+frag_keyframe+delay_moov+default_base_moof+skip_trailer+negative_cts_offsets",
 ];
 
 const LOW_SOUND = ["-c:a", "aac", "-aac_coder", "fast", "-b:a", "48k", "-ac", "1"];
 
-export function encoderArguments({ rungs, input = FLV_INPUT, startSeconds = 0 }: Encoding): string[] {
+export function encoderArguments(encoding: Encoding): string[] {
+  const { rungs, input = FLV_INPUT, startSeconds = 0, framesPerSecond = null } = encoding;
   const sounds = [...(rungs.length > 0 ? [LOW_SOUND] : []), input.sound];
   return [
     ...["-hide_banner", "-v", "error", "-nostats", "-copyts"],
@@ -106,7 +123,7 @@ export function encoderArguments({ rungs, input = FLV_INPUT, startSeconds = 0 }:
     ...["-map", "0:v:0", ...input.video, ...FRAGMENTS, `pipe:${FIRST_OUTPUT}`],
     ...rungs.flatMap((rung, index) => [
       ...["-map", `[o${index}]`, "-fps_mode", "passthrough", "-enc_time_base", "1/90000"],
-      ...x264(rung, input.keyFrames),
+      ...x264(rung, input.keyFrames, index === rungs.length - 1 ? framesPerSecond : null),
       ...[...FRAGMENTS, `pipe:${FIRST_OUTPUT + 1 + index}`],
     ]),
     ...sounds.flatMap((sound, index) => [
@@ -132,10 +149,18 @@ function scaling(rungs: readonly Rung[]): string {
     .join(";");
 }
 
-function x264({ kilobits }: Rung, keyFrames: string): string[] {
+/**
+ * `framesPerSecond` is given for the smallest rung: a player whose connection gets slow continues with it, and must not
+ * have to begin at the start of the segment that it has almost played.
+ */
+function x264({ kilobits }: Rung, keyFrames: string, framesPerSecond: number | null): string[] {
+  const distance =
+    framesPerSecond === null
+      ? FRAMES_MAX
+      : Math.ceil(PART_SECONDS * framesPerSecond) * PARTS_BETWEEN_KEY_FRAMES;
   return [
     ...["-c:v", "libx264", "-preset", "superfast", "-tune", "zerolatency", "-profile:v", "main"],
-    ...["-pix_fmt", "yuv420p", "-sc_threshold", "0", "-g", "9999", "-force_key_frames", keyFrames],
+    ...["-pix_fmt", "yuv420p", "-sc_threshold", "0", "-g", String(distance), "-force_key_frames", keyFrames],
     ...["-b:v", `${kilobits}k`, "-maxrate", `${kilobits * RUNG_PEAK}k`, "-bufsize", `${kilobits}k`],
   ];
 }

@@ -26,6 +26,8 @@ interface SessionOptions {
   readonly epoch: number;
   readonly rungs: readonly Rung[];
   readonly input?: EncoderInput;
+  /** Frame rate of the sender; null if it is unknown. */
+  readonly framesPerSecond?: number | null;
   readonly log: Log;
   readonly onWatchable: () => void;
   /** Called when the disk is full; all that was packaged before remains readable. */
@@ -33,11 +35,11 @@ interface SessionOptions {
 }
 
 export async function openSession(options: SessionOptions): Promise<LiveSession> {
-  const { engine, folder, epoch, rungs, input, log, onWatchable, onNoSpace } = options;
+  const { engine, folder, epoch, rungs, input, framesPerSecond, log, onWatchable, onNoSpace } = options;
   const session = await addSession(folder);
   // Timestamps continue from the previous session: some players ignore discontinuities.
   const startSeconds = await readEndOfMedia(folder);
-  const encoder = startEncoder(engine, folder, { rungs, input, startSeconds });
+  const encoder = startEncoder(engine, folder, { rungs, input, startSeconds, framesPerSecond });
   let isEnding = false;
   const packaged = packageSession({
     ...{ folder, session, outputs: encoder.outputs, onWatchable },

@@ -34,14 +34,21 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** Sends each list of tags over a separate connection. */
-async function receive(connections: FlvTag[][], heights: number[] = []) {
+async function receive(
+  connections: FlvTag[][],
+  heights: number[] = [],
+  framesPerSecond: number | null = null,
+) {
   streams += 1;
   const folder = path.join(root, String(streams));
   for (const [number, tags] of connections.entries()) {
     let isReady = () => {};
     const intake = createFlvIntake({
       open: (epoch) =>
-        openSession({ engine, folder, epoch, rungs: rungsBelow(heights, undefined), log, onWatchable() {} }),
+        openSession({
+          ...{ engine, folder, epoch, framesPerSecond, log, onWatchable() {} },
+          rungs: rungsBelow(heights, undefined),
+        }),
       onDrain: () => isReady(),
       onGiveUp: () => expect.unreachable("the sessions failed"),
       now: () => EPOCH + number * 60_000,
@@ -104,6 +111,27 @@ describe("a packaged stream", () => {
       expect(secondsOf(index, SOURCE)).toBeCloseTo(7, 1);
       expect(secondsOf(index, "audio")).toBeCloseTo(7, 1);
       expect(masterPlaylist(index)).toContain("RESOLUTION=640x360");
+    },
+  );
+
+  it.each([25, 30, 60])(
+    "at %i frames a second has key frames at every second part of the smallest picture, and the same segments",
+    async (rate) => {
+      const tags = await makeFlv({ seconds: 8, size: "320x180", rate, keyFrames: rate * 3 });
+
+      const { lines } = await receive([tags], [120, 90], rate);
+
+      const opened = (name: string) =>
+        partsOf(lines, name).flatMap(({ start, opensSegment }) => (opensSegment ? [start.toFixed(2)] : []));
+      expect(opened(SOURCE)).toHaveLength(3);
+      expect([opened("120"), opened("90")]).toEqual([opened(SOURCE), opened(SOURCE)]);
+      const keys = (name: string) =>
+        partsOf(lines, name).flatMap(({ start, isIndependent }) => (isIndependent ? [start] : []));
+      expect(keys("120")).toHaveLength(3);
+      const apart = keys("90").map((start, at, all) => (all[at + 1] ?? start) - start);
+      expect(Math.max(...apart)).toBeLessThan(0.7);
+      // No part is shorter than those of the other pictures.
+      expect(partsOf(lines, "90")).toHaveLength(partsOf(lines, "120").length);
     },
   );
 

@@ -1,18 +1,10 @@
 import { open, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { isSound, SOURCE } from "#server/live/renditions.ts";
-import { createFragmentReader, type Fragment } from "./fragment-reader.ts";
+import { SOURCE } from "#server/live/renditions.ts";
+import { createFragmentReader } from "./fragment-reader.ts";
 import { appendToJournal } from "./journal.ts";
-
-/**
- * A key frame opens a segment if the last segment started at least this long ago: key frames every two seconds, with
- * tolerance, make segments of two seconds.
- */
-const SEGMENT_SECONDS_MIN = 1.77;
-const AUDIO_SEGMENT_SECONDS = 2;
-/** Half a part: the start of an audio segment is rounded to the part nearest to two seconds. */
-const AUDIO_TOLERANCE_SECONDS = 0.16;
+import { createSegmenter, type Segmenter } from "./segmenter.ts";
 
 export interface PackagedSession {
   readonly folder: string;
@@ -31,6 +23,7 @@ export interface PackagedSession {
 export async function packageSession(packaged: PackagedSession): Promise<void> {
   const { folder, session, epoch, outputs } = packaged;
   await appendToJournal(folder, { kind: "session", session, epoch, renditions: [...outputs.keys()] });
+  const segmenter = createSegmenter();
   let isWatchable = false;
   const onPart = (rendition: string) => {
     if (isWatchable || rendition !== SOURCE) return;
@@ -39,7 +32,7 @@ export async function packageSession(packaged: PackagedSession): Promise<void> {
   };
   const results = await Promise.allSettled(
     [...outputs].map(([rendition, output]) =>
-      packageRendition({ folder, session, rendition, onPart }, output),
+      packageRendition({ folder, session, rendition, segmenter, onPart }, output),
     ),
   );
   for (const result of results) if (result.status === "rejected") throw result.reason;
@@ -50,13 +43,13 @@ interface RenditionTarget {
   readonly folder: string;
   readonly session: string;
   readonly rendition: string;
+  readonly segmenter: Segmenter;
   readonly onPart: (rendition: string) => void;
 }
 
 async function packageRendition(target: RenditionTarget, output: Readable): Promise<void> {
-  const { folder, session, rendition } = target;
+  const { folder, session, rendition, segmenter } = target;
   const reader = createFragmentReader();
-  const opensSegment = createSegmenter(isSound(rendition));
   const file = await open(renditionFile(folder, session, rendition), "wx");
   let offset = 0;
   try {
@@ -88,7 +81,7 @@ async function packageRendition(target: RenditionTarget, output: Readable): Prom
               bytes: data.length,
               isIndependent,
             },
-            opensSegment: opensSegment(event.fragment),
+            opensSegment: await segmenter.opensSegment(rendition, event.fragment),
           });
           target.onPart(rendition);
         }
@@ -96,6 +89,7 @@ async function packageRendition(target: RenditionTarget, output: Readable): Prom
       }
     }
   } finally {
+    if (rendition === SOURCE) segmenter.endSource();
     output.resume(); // A full pipe would stop the other renditions.
     await file.close();
   }
@@ -109,18 +103,4 @@ export function renditionFile(folder: string, session: string, rendition: string
 async function writeWhole(file: FileHandle, data: Buffer): Promise<void> {
   let written = 0;
   while (written < data.length) written += (await file.write(data, written)).bytesWritten;
-}
-
-/**
- * Decides which fragments open a segment. It needs no coordination between renditions: their key frames are at equal
- * times.
- */
-function createSegmenter(isAudio: boolean): (fragment: Fragment) => boolean {
-  let openedAt = -Infinity;
-  return ({ start, isIndependent }) => {
-    const due = isAudio ? AUDIO_SEGMENT_SECONDS - AUDIO_TOLERANCE_SECONDS : SEGMENT_SECONDS_MIN;
-    if (start - openedAt < due || !(isAudio || isIndependent)) return false;
-    openedAt = start;
-    return true;
-  };
 }

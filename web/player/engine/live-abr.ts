@@ -14,8 +14,8 @@ const MEASURE_AFTER_MS = 100;
 /** A busy browser reports the bytes of a part late: one slow measurement means nothing. */
 const SLOW_MEASUREMENTS = 2;
 /**
- * The buffer that must be left when a slow part has arrived: in this time the smallest rendition loads from the begin of
- * its segment. Half of it if the line is only a little too slow.
+ * The buffer that must be left when a slow part has arrived: in this time the smallest rendition loads from its last
+ * key frame, two parts before. Half of it if the line is only a little too slow.
  */
 const SWITCH_SECONDS = 0.6;
 /** With more in the buffer, the line may recover before the quality has to fall. */

@@ -41,6 +41,7 @@ export async function openEncodedSession(
   try {
     return await openSession({
       ...{ engine, epoch, rungs, input, log, onNoSpace },
+      framesPerSecond: metadata.fps,
       folder: streamFolder(config.dataDir, videoId),
       onWatchable: () => queueUpdate(() => markWatchable(db, videoId)),
     });
