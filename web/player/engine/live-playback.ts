@@ -49,8 +49,22 @@ export function openLivePlayback(
   const edgePosition = () =>
     player.liveSyncPosition ?? (Number.isFinite(video.duration) ? video.duration - delay() : null);
   const edge = followLiveEdge(video, { edgePosition, isAtEdge, ended: ended.signal });
+  /** Whether the stream was still shorter than the distance that the viewer has chosen. */
+  let isTooShort = false;
+
+  function changeDelay() {
+    const wasAtEdge = player.latency < (player.targetLatency ?? delay()) + EDGE_TOLERANCE_SECONDS;
+    isTooShort = wasAtEdge && (player.latestLevelDetails?.totalduration ?? Infinity) < delay();
+    player.targetLatency = delay();
+    // hls.js only catches up; it does not slow down to a greater distance.
+    const { liveSyncPosition } = player;
+    if (wasAtEdge && liveSyncPosition !== null) video.currentTime = liveSyncPosition;
+  }
+
   player.on(Events.LEVEL_UPDATED, (_, { details }) => {
-    if (details.live || ended.signal.aborted) return;
+    if (ended.signal.aborted) return;
+    if (isTooShort && details.totalduration >= delay()) changeDelay();
+    if (details.live) return;
     ended.abort();
     // hls.js stops catching up at the present playback rate and does not reset it.
     video.playbackRate = video.defaultPlaybackRate;
@@ -59,12 +73,7 @@ export function openLivePlayback(
   return {
     edge,
     changeDelay() {
-      if (ended.signal.aborted) return;
-      const wasAtEdge = player.latency < (player.targetLatency ?? delay()) + EDGE_TOLERANCE_SECONDS;
-      player.targetLatency = delay();
-      // hls.js only catches up; it does not slow down to a greater distance.
-      const { liveSyncPosition } = player;
-      if (wasAtEdge && liveSyncPosition !== null) video.currentTime = liveSyncPosition;
+      if (!ended.signal.aborted) changeDelay();
     },
     close: () => ended.abort(),
   };

@@ -1,0 +1,85 @@
+import Hls, { Events, type LevelUpdatedData } from "hls.js";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { liveOptions, openLivePlayback } from "./live-playback.ts";
+
+// As the player of the product.
+delete Hls.DefaultConfig.interstitialsController;
+
+let player: Hls;
+
+afterEach(() => {
+  player.destroy();
+  vi.restoreAllMocks();
+});
+
+/** A viewer at the edge of a stream that is `length` seconds long, and wants to play one second behind it. */
+function openViewer(length: number) {
+  player = new Hls(liveOptions(1));
+  const video = document.createElement("video");
+  let delay = 1;
+  let seconds = length;
+  let target: number | null = 1;
+  vi.spyOn(player, "targetLatency", "get").mockImplementation(() => target);
+  vi.spyOn(player, "targetLatency", "set").mockImplementation((next) => void (target = next));
+  vi.spyOn(player, "latency", "get").mockImplementation(() => seconds - video.currentTime);
+  vi.spyOn(player, "liveSyncPosition", "get").mockImplementation(() => Math.max(0, seconds - (target ?? 0)));
+  vi.spyOn(player, "latestLevelDetails", "get").mockImplementation(() => details());
+  const details = () =>
+    ({
+      live: true,
+      totalduration: seconds,
+      edge: seconds,
+      fragments: [],
+    }) as unknown as LevelUpdatedData["details"];
+  video.currentTime = length - 1;
+  const playback = openLivePlayback(player, { video, getDelay: () => delay, onLiveEnd() {}, isAtEdge: true });
+  return {
+    video,
+    choose(next: number) {
+      delay = next;
+      playback.changeDelay();
+    },
+    /** Both the stream and the playback go on. */
+    pass(more: number) {
+      seconds += more;
+      video.currentTime += more;
+      player.trigger(Events.LEVEL_UPDATED, { details: details() } as LevelUpdatedData);
+    },
+  };
+}
+
+describe("a viewer at the live edge who chooses a greater distance", () => {
+  it("goes back to it at once, and plays on from there", () => {
+    const { video, choose, pass } = openViewer(60);
+
+    choose(4);
+    expect(video.currentTime).toBe(56);
+    pass(2);
+
+    expect(video.currentTime).toBe(58);
+  });
+
+  it("has it as soon as the stream is that long", () => {
+    const { video, choose, pass } = openViewer(2.5);
+
+    choose(4);
+    expect(video.currentTime).toBe(0);
+    pass(1);
+    expect(video.currentTime).toBe(1);
+    pass(1);
+    expect(video.currentTime).toBe(0.5);
+    pass(1);
+
+    expect(video.currentTime).toBe(1.5);
+  });
+
+  it("stays where another choice was made meanwhile", () => {
+    const { video, choose, pass } = openViewer(2.5);
+
+    choose(4);
+    choose(1);
+    pass(3);
+
+    expect(video.currentTime).toBe(4.5);
+  });
+});
