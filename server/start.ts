@@ -12,6 +12,7 @@ import { openMetrics } from "#server/platform/http/metrics.ts";
 import { openMonitoring } from "#server/platform/http/monitoring.ts";
 import { createReadiness } from "#server/platform/http/readiness.ts";
 import { openLog, type Log } from "#server/platform/log.ts";
+import { collectStartGarbage } from "#server/platform/memory/collect-start-garbage.ts";
 import { checkPort } from "#server/platform/port.ts";
 import { restrictPermissions } from "#server/platform/restrict-permissions.ts";
 import { StartError } from "#server/platform/start-error.ts";
@@ -40,6 +41,7 @@ export async function start(openPages: OpenPages): Promise<() => Promise<void>> 
   };
   try {
     await startRoles(openPages, closers);
+    closers.push(collectStartGarbage());
     return stop;
   } catch (error) {
     await stop();
