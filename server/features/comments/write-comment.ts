@@ -77,12 +77,12 @@ export async function editComment(
 /** Throws if the channel of the commented video or post pauses comments, or blocks the writer. */
 async function requireMayWrite(
   db: Executor,
-  { viewer, now }: Pick<SignedInContext, "viewer" | "now">,
+  { viewer, now, locale }: Pick<SignedInContext, "viewer" | "now" | "locale">,
   comment: Pick<CommentRow, "host_channel_id" | "channel_id">,
 ): Promise<void> {
   const { host_channel_id: channelId, channel_id: writtenAs } = comment;
   if (channelId === null) return;
-  await requireMayComment(db, { channelId, userId: viewer.id, writtenAs, now });
+  await requireMayComment(db, { channelId, userId: viewer.id, writtenAs, now, locale });
 }
 
 /** The named channel, unless the caller writes explicitly as a user. */
