@@ -42,7 +42,8 @@ function endAfter(seconds: number, child: ChildProcess): readonly NodeJS.Timeout
   return [
     setTimeout(() => {
       process.stdout.write(`\nStopped after its limit of ${seconds} s.\n`);
-      child.kill("SIGTERM");
+      // Playwright then reports the journeys that have ended.
+      child.kill("SIGINT");
     }, seconds * 1000),
     setTimeout(() => child.kill("SIGKILL"), seconds * 1000 + GRACE_MS),
   ];
