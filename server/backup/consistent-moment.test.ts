@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("a backup of a site that changes meanwhile", () => {
-  it("names no file that was deleted or replaced while it ran [MAC-065]", async () => {
+  it("names no file that was deleted or replaced while it ran [MAC-065]", { tags: ["slow"] }, async () => {
     await site.saveSubtitles("first");
     const target = await openTarget(await makeFolder());
     const lines: string[] = [];
@@ -57,26 +57,30 @@ describe("a backup of a site that changes meanwhile", () => {
     expect(rows).toEqual([{ has_avatar: false }]);
   });
 
-  it("has the file that was copied before its row was changed, if the snapshot names it [MAC-065]", async () => {
-    await site.setAvatar("#0c0");
-    const avatar = await world.services.storage.readAll(masterKey("user", site.creator.id));
-    const target = await openTarget(await makeFolder());
-    const lines: string[] = [];
-    let lists = 0;
-    const storage = withListHooks(world.services.storage, {
-      async before() {
-        lists += 1;
-        if (lists === 2) await site.removeAvatar();
-      },
-    });
+  it(
+    "has the file that was copied before its row was changed, if the snapshot names it [MAC-065]",
+    { tags: ["slow"] },
+    async () => {
+      await site.setAvatar("#0c0");
+      const avatar = await world.services.storage.readAll(masterKey("user", site.creator.id));
+      const target = await openTarget(await makeFolder());
+      const lines: string[] = [];
+      let lists = 0;
+      const storage = withListHooks(world.services.storage, {
+        async before() {
+          lists += 1;
+          if (lists === 2) await site.removeAvatar();
+        },
+      });
 
-    await backUp({ ...siteOf(world), storage }, { target, onLine: (line) => lines.push(line) });
-    const empty = await makeEmptySite();
-    await restore(empty, target);
+      await backUp({ ...siteOf(world), storage }, { target, onLine: (line) => lines.push(line) });
+      const empty = await makeEmptySite();
+      await restore(empty, target);
 
-    expect(lists).toBe(2);
-    expect(await empty.storage.readAll(masterKey("user", site.creator.id))).toEqual(avatar);
-  });
+      expect(lists).toBe(2);
+      expect(await empty.storage.readAll(masterKey("user", site.creator.id))).toEqual(avatar);
+    },
+  );
 
   it(
     "goes on until it has a file that comes and goes, and calls it not lost [MAC-065]",

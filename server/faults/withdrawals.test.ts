@@ -47,6 +47,9 @@ afterAll(async () => {
   await world.close();
 });
 
+/** Longer than any response is kept. */
+const EXPIRED_MS = 3_600_000;
+
 /** The same address at each of three processes. */
 const urlsOf = (address: string) =>
   [world.url, ...others.map(({ api }) => api.address)].map((url) => url + address);
@@ -56,16 +59,21 @@ async function responseOf(url: string): Promise<string> {
   return `${response.status} ${await response.text()}`;
 }
 
+const realNow = performance.now.bind(performance);
+/** The clock of the caches never goes back: what they hold would stay fresh. */
+let aheadMs = 0;
+
 /**
- * Every process has responses with the mark in its caches. From now on nothing expires in them, so that only an eviction
- * can remove it.
+ * Every process has responses with the mark in its caches: what they had before has expired. From now on nothing
+ * expires in them, so that only an eviction can remove it.
  */
 async function warm(addresses: readonly string[], mark: string): Promise<void> {
+  aheadMs += EXPIRED_MS;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => realNow() + aheadMs);
   for (const url of addresses.flatMap(urlsOf)) {
     await vi.waitUntil(async () => (await responseOf(url)).includes(mark), WAIT);
   }
-  const now = performance.now();
-  vi.spyOn(performance, "now").mockReturnValue(now);
+  clock.mockReturnValue(performance.now());
   for (const url of addresses.flatMap(urlsOf)) expect(await responseOf(url)).toContain(mark);
 }
 

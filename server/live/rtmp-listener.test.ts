@@ -71,7 +71,7 @@ describe("an RTMP sender", () => {
     expect(lines[0]).not.toMatch(new RegExp(`${KEY}|${WRONG}`));
   });
 
-  it("that sends something else is refused, with one line in the log", async () => {
+  it("that sends something else is refused, with one line in the log", { tags: ["slow"] }, async () => {
     const socket = net.connect(listener.port, "127.0.0.1");
     socket.resume().on("error", () => undefined); // it is closed
     socket.write(Buffer.alloc(8000, "GET / HTTP/1.1 "));

@@ -122,6 +122,8 @@ async function deleteReplaced(id: string): Promise<void> {
   expect(numAffectedRows).toBe(1n);
 }
 
+const SLOW = { tags: ["slow"] };
+
 describe("nadaj video reprocess", () => {
   it("after a changed rung: the video plays all the time and has the new rung at the end; the replaced files go, the original stays [OPS-090]", async () => {
     const { storage } = world.services;
@@ -192,7 +194,7 @@ describe("nadaj video reprocess", () => {
     await waitUntilProcessed(creator, id);
   });
 
-  it("encodes the range of a trimmed video again, and the trim can still be undone", async () => {
+  it("encodes the range of a trimmed video again, and the trim can still be undone", SLOW, async () => {
     await setRungs([240]);
     const id = await processedVideo();
     const params = { id };
@@ -214,7 +216,7 @@ describe("nadaj video reprocess", () => {
     await playUntil(id, "240");
   });
 
-  it("a video that was encoded again can be trimmed", async () => {
+  it("a video that was encoded again can be trimmed", SLOW, async () => {
     await setRungs([240]);
     const id = await processedVideo();
     const params = { id };
@@ -267,7 +269,7 @@ describe("nadaj video reprocess", () => {
     expect(states.map(({ state }) => state)).toEqual(["complete", "cancelled", "complete"]);
   });
 
-  it("--all encodes all again that can be, and says how many", async () => {
+  it("--all encodes all again that can be, and says how many", SLOW, async () => {
     await setRungs([240]);
     const id = await processedVideo();
     const gone = await processedVideo();

@@ -172,25 +172,29 @@ describe("the CDN", () => {
     },
   );
 
-  it("is told of many videos that become private at once one after the other, and a second time [MAC-047]", async () => {
-    const ids: string[] = [];
-    while (ids.length < MANY) ids.push(await makeVideo(world, creator, "public"));
+  it(
+    "is told of many videos that become private at once one after the other, and a second time [MAC-047]",
+    { tags: ["slow"] },
+    async () => {
+      const ids: string[] = [];
+      while (ids.length < MANY) ids.push(await makeVideo(world, creator, "public"));
 
-    const startedAt = performance.now();
-    await creator.call(manyVideos.edit, { body: { ids, visibility: "private" } });
-    const first = await Promise.all(ids.map(firstPurgeOf));
-    const second = await Promise.all(
-      ids.map((id) => until(async () => purgesOf(id)[1], `the second purge of ${id}`)),
-    );
+      const startedAt = performance.now();
+      await creator.call(manyVideos.edit, { body: { ids, visibility: "private" } });
+      const first = await Promise.all(ids.map(firstPurgeOf));
+      const second = await Promise.all(
+        ids.map((id) => until(async () => purgesOf(id)[1], `the second purge of ${id}`)),
+      );
 
-    // The queue would fetch three of them every two seconds by itself.
-    expect(Math.max(...first.map(({ atMs }) => atMs)) - startedAt).toBeLessThan(patient(MANY_WITHIN_MS));
-    for (const [index, id] of ids.entries()) expect(second[index]?.prefixes).toEqual(prefixesOf(id));
-    // No process grants access any more, and a CDN that asked before is told soon.
-    const pauses = second.map(({ atMs }, index) => atMs - (first[index]?.atMs ?? 0));
-    expect(Math.min(...pauses)).toBeGreaterThan(LAST_ACCESS_MS);
-    expect(Math.max(...pauses)).toBeLessThan(patient(MANY_WITHIN_MS));
-  });
+      // The queue would fetch three of them every two seconds by itself.
+      expect(Math.max(...first.map(({ atMs }) => atMs)) - startedAt).toBeLessThan(patient(MANY_WITHIN_MS));
+      for (const [index, id] of ids.entries()) expect(second[index]?.prefixes).toEqual(prefixesOf(id));
+      // No process grants access any more, and a CDN that asked before is told soon.
+      const pauses = second.map(({ atMs }, index) => atMs - (first[index]?.atMs ?? 0));
+      expect(Math.min(...pauses)).toBeGreaterThan(LAST_ACCESS_MS);
+      expect(Math.max(...pauses)).toBeLessThan(patient(MANY_WITHIN_MS));
+    },
+  );
 
   it("is told to evict all videos of a channel that is hidden, and the channel [MAC-047]", async () => {
     const owner = await world.creator();
@@ -216,7 +220,7 @@ describe("the CDN", () => {
     expect(await firstPurgeOf(owner.channel._id)).toBeDefined();
   });
 
-  it("is told again until it has understood [MAC-047]", async () => {
+  it("is told again until it has understood [MAC-047]", { tags: ["slow"] }, async () => {
     const id = await publicVideo();
     refusals.set(id, 2);
     await creator.call(videos.remove, { params: { id } });

@@ -155,7 +155,7 @@ describe("a failed job", () => {
     expect(again).toMatchObject({ status: 409 });
   });
 
-  it("has the cause about which the staff can do something [OPS-061]", async () => {
+  it("has the cause about which the staff can do something [OPS-061]", { tags: ["slow"] }, async () => {
     const errors: Record<string, Error> = {
       broken: new FinalFailure("DAMAGED", "moov atom not found"),
       full: new MediaError("NO_SPACE", "No space left on device"),

@@ -109,32 +109,36 @@ describe("the supervisor of a live stream", () => {
     expect(await isEnded(id)).toBe(true);
   });
 
-  it("ends no stream whose sender has returned while it asked a machine that hangs [MAC-035]", async () => {
-    const asked = Promise.withResolvers<void>();
-    const hanging = net.createServer(() => asked.resolve());
-    hanging.listen(0, "127.0.0.1");
-    await once(hanging, "listening");
-    const sockets = new Set<net.Socket>();
-    hanging.on("connection", (socket) => sockets.add(socket));
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-      hanging.close();
-    });
-    const { port } = hanging.address() as net.AddressInfo;
-    const lost = await openStream({ awaySeconds: 90, at: `http://127.0.0.1:${port}` });
-    const id = await openStream({ awaySeconds: 90 });
+  it(
+    "ends no stream whose sender has returned while it asked a machine that hangs [MAC-035]",
+    { tags: ["slow"] },
+    async () => {
+      const asked = Promise.withResolvers<void>();
+      const hanging = net.createServer(() => asked.resolve());
+      hanging.listen(0, "127.0.0.1");
+      await once(hanging, "listening");
+      const sockets = new Set<net.Socket>();
+      hanging.on("connection", (socket) => sockets.add(socket));
+      onTestFinished(() => {
+        for (const socket of sockets) socket.destroy();
+        hanging.close();
+      });
+      const { port } = hanging.address() as net.AddressInfo;
+      const lost = await openStream({ awaySeconds: 90, at: `http://127.0.0.1:${port}` });
+      const id = await openStream({ awaySeconds: 90 });
 
-    const supervising = supervisedBy(world);
-    await asked.promise;
-    await world.services.db
-      .updateTable("live_streams")
-      .set({ signal_at: world.clock.now() })
-      .where("video_id", "=", id)
-      .execute();
+      const supervising = supervisedBy(world);
+      await asked.promise;
+      await world.services.db
+        .updateTable("live_streams")
+        .set({ signal_at: world.clock.now() })
+        .where("video_id", "=", id)
+        .execute();
 
-    expect(await supervising).toEqual(expect.arrayContaining([lost, id]));
-    expect([await isEnded(lost), await isEnded(id)]).toEqual([true, false]);
-  });
+      expect(await supervising).toEqual(expect.arrayContaining([lost, id]));
+      expect([await isEnded(lost), await isEnded(id)]).toEqual([true, false]);
+    },
+  );
 
   it("lets a stream go on whose owner resumes it after a break, until its sender had a minute to return", async () => {
     const id = await openStream({ awaySeconds: 0 });

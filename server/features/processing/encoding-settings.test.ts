@@ -73,34 +73,38 @@ it("a new video has exactly the chosen rungs, one that is smaller than all of th
   expect((await masterOf(earlier)).heights).toEqual([240]);
 });
 
-it("settings that change during the processing are those of the next video or retry", async () => {
-  const { db } = world.services;
-  await save({ "encoding.rungs": [240] });
-  const id = await uploadFile(world, creator, await makeClip("640x480"));
-  const inspected = () =>
-    db
-      .selectFrom("video_steps")
-      .select("state")
-      .where("video_id", "=", id)
-      .where("name", "=", "inspect")
-      .where("state", "=", "done")
-      .executeTakeFirst();
-  await until(inspected, "the file to be inspected");
-  await save({ "encoding.rungs": [480, 240] });
-  await waitUntilProcessed(creator, id);
+it(
+  "settings that change during the processing are those of the next video or retry",
+  { tags: ["slow"] },
+  async () => {
+    const { db } = world.services;
+    await save({ "encoding.rungs": [240] });
+    const id = await uploadFile(world, creator, await makeClip("640x480"));
+    const inspected = () =>
+      db
+        .selectFrom("video_steps")
+        .select("state")
+        .where("video_id", "=", id)
+        .where("name", "=", "inspect")
+        .where("state", "=", "done")
+        .executeTakeFirst();
+    await until(inspected, "the file to be inspected");
+    await save({ "encoding.rungs": [480, 240] });
+    await waitUntilProcessed(creator, id);
 
-  expect((await masterOf(id)).heights).toEqual([240]);
+    expect((await masterOf(id)).heights).toEqual([240]);
 
-  await creator.call(videos.retry, { params: { id } });
-  await waitUntilProcessed(creator, id);
+    await creator.call(videos.retry, { params: { id } });
+    await waitUntilProcessed(creator, id);
 
-  // Its playlist is cached for a moment.
-  const { heights } = await until(async () => {
-    const master = await masterOf(id);
-    return master.heights.length > 1 && master;
-  }, "the second rendition");
-  expect(heights).toEqual([480, 240]);
-});
+    // Its playlist is cached for a moment.
+    const { heights } = await until(async () => {
+      const master = await masterOf(id);
+      return master.heights.length > 1 && master;
+    }, "the second rendition");
+    expect(heights).toEqual([480, 240]);
+  },
+);
 
 it("an inspection that is repeated after a kill keeps the choices", async () => {
   const { db, queue } = world.services;

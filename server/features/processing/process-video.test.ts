@@ -224,7 +224,7 @@ describe("an encoder whose video is deleted", () => {
 });
 
 describe("an encoder that is killed", () => {
-  it("is restarted, and the video is complete", async () => {
+  it("is restarted, and the video is complete", { tags: ["slow"] }, async () => {
     const id = await uploadFile(world, creator, await makeClip("dlugi.mp4", { seconds: 5 }));
     const pid = await until(() => findEncoder(id), "the encoder", 30_000);
 

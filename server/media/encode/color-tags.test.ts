@@ -56,6 +56,10 @@ const TAGGED: Source = {
 const COMMON_SOURCES: readonly Source[] = [
   UNTAGGED,
   { name: "hd.mp4", size: "128x720", options: h264("bframes=0"), matrix: "bt709", tags: BT709 },
+];
+
+const OTHER_SOURCES: readonly Source[] = [
+  TAGGED,
   {
     name: "hd-tagged-bt601.mp4",
     size: "128x720",
@@ -78,10 +82,6 @@ const COMMON_SOURCES: readonly Source[] = [
     matrix: "rgb",
     tags: ["bt709", "bt709", "iec61966-2-1"],
   },
-];
-
-const OTHER_SOURCES: readonly Source[] = [
-  TAGGED,
   {
     name: "matrix-alone.mp4",
     size: "128x240",

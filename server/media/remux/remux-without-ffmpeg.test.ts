@@ -66,7 +66,7 @@ describe("without ffmpeg", () => {
 
   it(
     "isolates the server from a video that exhausts the memory of its parser",
-    { timeout: TIMEOUT_MS },
+    { timeout: TIMEOUT_MS, tags: ["slow"] },
     async () => {
       const honest = readFileSync(await makeClip(real, join(scratch, "honest.mp4"), { seconds: 1 }));
       const times = honest.indexOf("stts");

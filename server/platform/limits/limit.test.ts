@@ -105,6 +105,7 @@ it("counts in the process without Redis, the latest callers only", async () => {
 
 it.each(["killed", "silent"] as const)(
   "goes on with what the process has counted while Redis is %s, and shares again with an empty one [MAC-013, MAC-014]",
+  { tags: ["slow"] },
   async (fault) => {
     const own = await startRedis();
     onTestFinished(() => own.close());

@@ -89,22 +89,26 @@ describe.each(REDIS_NAMES)("a relay through %s", (name) => {
       () => server.ask("CONFIG", "SET", "maxmemory", "1"),
       () => server.ask("CONFIG", "SET", "maxmemory", "0"),
     ],
-  ])("reports the loss and the return of a server that %s [MAC-014, MAC-016]", async (_state, begin, end) => {
-    const { one, other } = await openPair();
+  ])(
+    "reports the loss and the return of a server that %s [MAC-014, MAC-016]",
+    { tags: ["slow"] },
+    async (_state, begin, end) => {
+      const { one, other } = await openPair();
 
-    await begin();
-    await until(async () => one.changes.length > 0 && other.changes.length > 0, "the loss");
-    one.relay.send("lost");
-    await end();
-    await until(async () => one.changes.length > 1 && other.changes.length > 1, "the return");
-    await exchange(one, other);
+      await begin();
+      await until(async () => one.changes.length > 0 && other.changes.length > 0, "the loss");
+      one.relay.send("lost");
+      await end();
+      await until(async () => one.changes.length > 1 && other.changes.length > 1, "the return");
+      await exchange(one, other);
 
-    expect([one.changes, other.changes]).toEqual([
-      [false, true],
-      [false, true],
-    ]);
-    expect(other.received).not.toContain("lost");
-  });
+      expect([one.changes, other.changes]).toEqual([
+        [false, true],
+        [false, true],
+      ]);
+      expect(other.received).not.toContain("lost");
+    },
+  );
 
   it("goes on after the server was emptied [MAC-014, MAC-016]", async () => {
     const { one, other } = await openPair();

@@ -130,7 +130,7 @@ describe("originals", () => {
     expect(await creator.call(videos.processing, { params })).toMatchObject({ progress: 100, failure: null });
   });
 
-  it("of a trimmed video goes too, and the trim can still be undone", async () => {
+  it("of a trimmed video goes too, and the trim can still be undone", { tags: ["slow"] }, async () => {
     await save({ "encoding.keepOriginals": true });
     const whole = await processClip();
     const params = { id: whole.videoId };
