@@ -78,8 +78,20 @@ describe("a viewer at the live edge who chooses a greater distance", () => {
 
     choose(4);
     choose(1);
+    video.currentTime -= 0.5;
     pass(3);
 
-    expect(video.currentTime).toBe(4.5);
+    expect(video.currentTime).toBe(4);
+  });
+});
+
+describe("a viewer who has gone back", () => {
+  it("stays there when another distance is chosen", () => {
+    const { video, choose } = openViewer(60);
+    video.currentTime = 20;
+
+    choose(4);
+
+    expect(video.currentTime).toBe(20);
   });
 });

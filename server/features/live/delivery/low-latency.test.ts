@@ -179,7 +179,41 @@ describe("a player without low latency", () => {
   });
 });
 
+/** Ends a program, and waits until its stream has no signal. */
+async function endProgram({ id, program }: Awaited<ReturnType<typeof startProgram>>): Promise<void> {
+  program.kill("SIGKILL");
+  await until(async () => {
+    const { hasSignal } = await world.call(live.viewers, { params: { id } });
+    return !hasSignal;
+  }, "the end");
+}
+
 describe("the ladder of live streams", () => {
+  it("has more key frames in its smallest rung than the sender sends", async () => {
+    const sent = await startProgram("480x360");
+    /** The key frames of each whole segment whose parts are listed. */
+    const keyFramesIn = async (name: string) => {
+      const { hls } = await world.call(videos.get, { params: { id: sent.id } });
+      if (hls === null) return [];
+      const playlist = await fetch(new URL(`${name}.m3u8`, new URL(hls, world.url)));
+      const segments = (await playlist.text()).split("#EXTINF").slice(0, -1);
+      return segments.flatMap((segment) => segment.match(/INDEPENDENT=YES/g)?.length ?? []);
+    };
+
+    const inSource = await until(async () => {
+      const counts = await keyFramesIn("source");
+      return counts.length > 1 && counts;
+    }, "two segments");
+    const inRung = await until(async () => {
+      const counts = await keyFramesIn("240");
+      return counts.length > 1 && counts;
+    }, "two segments of the rung");
+
+    expect(Math.min(...inRung)).toBeGreaterThan(Math.max(...inSource));
+    expect(await ladderOf(sent.id)).toBe("ladder");
+    await endProgram(sent);
+  }, 60_000);
+
   it("is given to as many streams as the operator allows, and to the next one when one ends [LVE-034]", async () => {
     const first = await startProgram("480x360");
     expect(await ladderOf(first.id)).toBe("ladder");
@@ -196,11 +230,8 @@ describe("the ladder of live streams", () => {
     expect(master).toContain("RESOLUTION=480x360");
     expect(master).toContain("RESOLUTION=320x240");
 
-    for (const { program } of [first, second, small]) program.kill("SIGKILL");
-    await until(async () => {
-      const { hasSignal } = await world.call(live.viewers, { params: { id: first.id } });
-      return !hasSignal;
-    }, "the end");
+    for (const { program } of [second, small]) program.kill("SIGKILL");
+    await endProgram(first);
     const third = await startProgram("480x360");
     expect(await ladderOf(third.id)).toBe("ladder");
     third.program.kill("SIGKILL");

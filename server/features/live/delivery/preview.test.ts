@@ -91,6 +91,9 @@ it("what was sent before the start of the broadcast is in no playlist, at no add
     TIMEOUT_MS,
   );
   expect(before).toContain("#EXT-X-MEDIA-SEQUENCE:0\n");
+  // No shared cache may keep a playlist of the preview.
+  const { headers } = await preview.get("source.m3u8");
+  expect(headers.get("cache-control")).toBe("private, no-cache");
 
   await owner.call(live.start, { params: { id } });
   const stats = await owner.call(live.stats, { params: { id } });
