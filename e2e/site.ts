@@ -187,7 +187,7 @@ export function collectPageErrors(page: Page): string[] {
     const isPageError =
       message.type() === "error" && !/Failed to load resource.*(401|404)/.test(message.text());
     if (isPageError || /hydrat|Content Security Policy/i.test(message.text()))
-      pageErrors.push(message.text());
+      pageErrors.push(`${message.text()} at ${message.location().url}`);
   });
   return pageErrors;
 }

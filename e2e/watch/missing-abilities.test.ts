@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { m } from "#web/i18n/compiled/messages.js";
 import { makeCreator, publishVideo } from "../site.ts";
-import { openHydrated } from "../page-frame.ts";
+import { openHydrated, settle } from "../page-frame.ts";
 import { showControls } from "./video-player.ts";
 
 const PL = { locale: "pl" } as const;
@@ -30,9 +30,22 @@ test("a browser without picture in picture and full screen is offered neither, a
     }
     Reflect.deleteProperty(HTMLVideoElement.prototype, "webkitEnterFullscreen");
   });
-  await openHydrated(page, `/watch/${videoId}`);
+  const settings = player.getByRole("button", { name: m.playback_settings({}, PL) });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/watch/${videoId}`, { waitUntil: "commit" });
+  await expect(settings).toBeVisible();
+  const beforeHydration = await settings.boundingBox();
+  scripts.resolve();
+  await settle(page);
   await showControls(page);
-  await expect(player.getByRole("button", { name: m.playback_settings({}, PL) })).toBeVisible();
+  await expect(settings).toBeVisible();
+  expect(await settings.boundingBox(), "hydration moves no button away from the pointer").toEqual(
+    beforeHydration,
+  );
   for (const name of names) await expect(player.getByRole("button", { name })).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(shortcuts).toContainText(m.playback_shortcut_play({}, PL));

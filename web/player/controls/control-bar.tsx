@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "#web/ui/styles/classes.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { shownTrack } from "#web/player/captions/captions.ts";
 import { chapterAt } from "#web/player/chapters.ts";
@@ -178,7 +179,7 @@ function PictureInPictureControl() {
   const { perform } = usePlayer();
   return (
     <PlayerButton
-      className={styles.optional}
+      className={classes(styles.optional, styles.pictureInPicture)}
       label={m.playback_picture_in_picture()}
       shortcut="I"
       isPressed={usePictureInPicture()}
@@ -194,6 +195,7 @@ function FullScreenControl() {
   const isFull = useFullScreen();
   return (
     <PlayerButton
+      className={styles.fullScreen}
       label={isFull ? m.playback_leave_full_screen() : m.playback_full_screen()}
       shortcut="F"
       onClick={() => perform({ type: "toggle-full-screen" })}

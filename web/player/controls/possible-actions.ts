@@ -1,6 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import type { PlayerSource } from "#web/player/source.ts";
 import type { PlayerAction } from "./action.ts";
+import { hasFullScreen, hasPictureInPicture } from "./browser-abilities.ts";
 
 type PlayedSource = Pick<PlayerSource, "isLive" | "audioOnly">;
 
@@ -30,18 +31,4 @@ export function isPossible(type: PlayerAction["type"], { isLive, audioOnly }: Pl
 export function usePossible(type: PlayerAction["type"], source: PlayedSource): boolean {
   const isHydrated = useHydrated();
   return !isHydrated || isPossible(type, source);
-}
-
-function hasPictureInPicture(): boolean {
-  return "requestPictureInPicture" in HTMLVideoElement.prototype && document.pictureInPictureEnabled;
-}
-
-/** Safari has prefixed names; on phones only the video element has full screen. */
-function hasFullScreen(): boolean {
-  const { webkitFullscreenEnabled } = document as Document & { readonly webkitFullscreenEnabled?: boolean };
-  return (
-    document.fullscreenEnabled ||
-    webkitFullscreenEnabled === true ||
-    "webkitEnterFullscreen" in HTMLVideoElement.prototype
-  );
 }
