@@ -40,15 +40,20 @@ export async function expectColors(
   }
 }
 
-/** Whether the video is stalled, and how much is buffered ahead. */
+/** Whether the video is stalled, and what is buffered. */
 async function playbackOf(video: Locator): Promise<string> {
   return video.evaluate(async (element: HTMLVideoElement) => {
     const before = element.currentTime;
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    const { currentTime, paused, playbackRate, buffered, readyState } = element;
-    const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    const { currentTime, paused, seeking, playbackRate, buffered, readyState } = element;
+    const ranges = Array.from({ length: buffered.length }, (_, index) =>
+      [buffered.start(index), buffered.end(index)].map((seconds) => seconds.toFixed(3)).join(" to "),
+    );
     const moved = (currentTime - before).toFixed(2);
-    return `moves ${moved} s in a second at ${playbackRate}, ${(end - currentTime).toFixed(1)} s before the end of its buffer, paused: ${paused}, ready: ${readyState}`;
+    return (
+      `moves ${moved} s in a second at ${playbackRate}, is at ${currentTime.toFixed(3)} s, has ${ranges.join(", ")}, ` +
+      `paused: ${paused}, seeking: ${seeking}, ready: ${readyState}`
+    );
   });
 }
 

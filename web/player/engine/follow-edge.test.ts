@@ -92,6 +92,20 @@ it("returns a viewer who falls behind without a stall, at intervals", () => {
   expect(video.currentTime).toBe(10);
 });
 
+it("returns a viewer whose playback stands still, without an event", () => {
+  const { video, emit, pause } = openVideo(1);
+  emit("waiting");
+  vi.advanceTimersByTime(1000);
+  expect(video.currentTime).toBe(1);
+  vi.advanceTimersByTime(1000);
+  expect(video.currentTime).toBe(10);
+
+  video.currentTime = 1;
+  pause(true);
+  vi.advanceTimersByTime(60_000);
+  expect(video.currentTime).toBe(1);
+});
+
 it("does not take a new source, or a jump of the player over a gap, for the viewer's wish", () => {
   const { video, emit, attach } = openVideo(2);
   attach();
@@ -113,8 +127,9 @@ it("leaves viewers where they are whose playback is resumed there", () => {
 });
 
 it("does nothing after the end of the stream", () => {
-  const { video, emit, end } = openVideo(2);
+  const { video, emit, end } = openVideo(1);
   end();
   emit("playing");
-  expect(video.currentTime).toBe(2);
+  vi.advanceTimersByTime(60_000);
+  expect(video.currentTime).toBe(1);
 });

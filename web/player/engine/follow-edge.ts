@@ -4,6 +4,8 @@ export const EDGE_TOLERANCE_SECONDS = 3;
 const JUMP_SECONDS = 8;
 /** Each jump discards what is buffered, so a device that is too slow for the stream does not jump more often. */
 const JUMP_PAUSE_MS = 15_000;
+/** Playback that stands still reports no times. */
+const CHECK_INTERVAL_MS = 1000;
 
 interface Following {
   /** The position of a viewer at the live edge. */
@@ -44,6 +46,13 @@ export function followLiveEdge(
     video.currentTime = position;
   }
 
+  /** A device that is too slow falls behind without ever stalling; another one stalls at media that it cannot play. */
+  function checkDistance() {
+    if (video.paused) return;
+    if (distance() < EDGE_TOLERANCE_SECONDS) isFollowing = true;
+    else if (distance() > JUMP_SECONDS && performance.now() - jumpedAt > JUMP_PAUSE_MS) catchUp();
+  }
+
   on("seeking", () => {
     if (distance() < EDGE_TOLERANCE_SECONDS) isFollowing = true;
     // hls.js seeks forward over gaps and out of stalls: that is no wish of the viewer.
@@ -56,12 +65,15 @@ export function followLiveEdge(
   });
   on("timeupdate", () => {
     lastPosition = video.currentTime;
-    if (video.paused) return;
-    if (distance() < EDGE_TOLERANCE_SECONDS) isFollowing = true;
-    // A device that is too slow falls behind without ever stalling.
-    else if (distance() > JUMP_SECONDS && performance.now() - jumpedAt > JUMP_PAUSE_MS) catchUp();
+    checkDistance();
   });
   on("playing", catchUp);
+  let checkedPosition: number | undefined;
+  const timer = window.setInterval(() => {
+    if (video.currentTime === checkedPosition) checkDistance();
+    checkedPosition = video.currentTime;
+  }, CHECK_INTERVAL_MS);
+  ended.addEventListener("abort", () => window.clearInterval(timer));
   return {
     catchUp,
     leave() {
