@@ -21,7 +21,7 @@ import { removeFromQueue, playLast, playNext } from "#web/features/playback/play
 import { openAddToPlaylist } from "#web/features/playlists/add-to-playlist.ts";
 import { reportEntity } from "#web/features/reports/report-entity.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { isOwnChannel } from "#web/session/identity/is-own-channel.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -44,6 +44,7 @@ export function CardTools({ video, part }: CardToolsProps) {
 export function VideoMenu({ video, ownEntries = [] }: VideoMenuProps) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
+  const requireMember = useRequireMember();
   const hiddenVideos = useHiddenVideos();
   const { isSaved, toggle } = useWatchLater();
   const saved = isSaved(video._id);
@@ -81,19 +82,18 @@ export function VideoMenu({ video, ownEntries = [] }: VideoMenuProps) {
   ];
   /** Menu entries that hide similar videos; not offered for the viewer's own videos. */
   function hideEntries(): MenuEntry[] {
-    const isMember = viewer.kind === "member";
     return [
       {
         id: "not-interested",
         label: m.preferences_not_interested(),
         icon: <EyeOff />,
-        onSelect: () => (isMember ? void hiddenVideos.hide(video._id) : openLoginPrompt()),
+        onSelect: () => void requireMember(() => hiddenVideos.hide(video._id)),
       },
       {
         id: "hide-channel",
         label: m.preferences_hide_channel({ name: video.channel.name }),
         icon: <UserRoundX />,
-        onSelect: () => (isMember ? void hideChannel(queryClient, video.channel) : openLoginPrompt()),
+        onSelect: () => void requireMember(() => hideChannel(queryClient, video.channel)),
       },
       {
         id: "report",

@@ -17,10 +17,9 @@ import { commentText } from "#shared/comments/markup.ts";
 import { authorOf } from "#web/data/author.ts";
 import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { restrictEntity } from "#web/session/restrict-entity.ts";
-import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
@@ -109,7 +108,7 @@ function useModerationEntries(comment: Comment, onBlock: () => void): MenuEntry[
 }
 
 function useOtherEntries(comment: Comment, name: string): MenuEntry[] {
-  const viewer = useViewer();
+  const requireMember = useRequireMember();
   const { onReport } = useCommentsContext();
   const { mute } = useMuteAuthor();
   const { _id, userId, channelId, can } = comment;
@@ -124,7 +123,7 @@ function useOtherEntries(comment: Comment, name: string): MenuEntry[] {
     id: "mute",
     label: m.people_mute({ name }),
     icon: <BellOff />,
-    onSelect: () => (viewer.kind === "member" ? void mute({ userId, channelId, name }) : openLoginPrompt()),
+    onSelect: () => void requireMember(() => mute({ userId, channelId, name })),
   };
   const report = { id: "report", label: m.comments_report(), icon: <Flag />, onSelect: () => onReport(_id) };
   return isOwn ? [copy] : [copy, muteEntry, report];

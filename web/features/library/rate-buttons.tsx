@@ -6,7 +6,7 @@ import { ratingOf } from "#shared/ratings/rating.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { call } from "#web/data/api.ts";
 import { fetchChanged } from "#web/data/refetch-in-flight.ts";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useAppearance } from "#web/session/appearance.ts";
@@ -23,6 +23,7 @@ export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "li
   const viewer = useViewer();
   const isDistractionFree = useAppearance().distractionFree === "on";
   const queryClient = useQueryClient();
+  const requireMember = useRequireMember();
   const { data } = useQuery({ ...ratingQuery(video._id), enabled: viewer.kind === "member" });
   const [pendingRating, setPendingRating] = useState<Value>();
   const savedRating: Value = (data && ratingOf(data)?.rating) ?? 0;
@@ -30,8 +31,7 @@ export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "li
   const likes = video.likes + (own === 1 ? 1 : 0) - (savedRating === 1 ? 1 : 0);
 
   async function rate(value: Value) {
-    if (viewer.kind === "visitor") return openLoginPrompt();
-    if (viewer.kind === "unknown" || pendingRating !== undefined) return;
+    if (pendingRating !== undefined) return;
     const params = { id: video._id };
     const rating = own === value ? 0 : value;
     setPendingRating(rating);
@@ -60,7 +60,7 @@ export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "li
             ? m.library_like_count({ amount: formatNumber(likes) })
             : m.library_like()
         }
-        onClick={() => void rate(1)}
+        onClick={() => void requireMember(() => rate(1))}
         className="tabular-nums"
       >
         {likes > 0 && !isDistractionFree && formatShortNumber(likes)}
@@ -69,7 +69,7 @@ export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "li
         isOn={own === -1}
         icon={<ThumbsDown className="size-[18px]" />}
         aria-label={m.library_dislike()}
-        onClick={() => void rate(-1)}
+        onClick={() => void requireMember(() => rate(-1))}
       />
     </ButtonGroup>
   );

@@ -3,7 +3,7 @@ import { Bell, BellOff, BellRing, ChevronDown, Settings, UserMinus } from "lucid
 import type { Channel } from "#shared/channels/contract.ts";
 import { NOTIFY_LEVELS, type NotifyLevel } from "#shared/subscriptions/contract.ts";
 import { positionBelow, requestPushPrompt } from "#web/session/push-prompt.ts";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ownsChannel } from "#web/session/identity/roles.ts";
 import { useLikelyViewer } from "#web/session/viewer.ts";
@@ -29,6 +29,7 @@ const LEVELS: Record<NotifyLevel, { icon: typeof Bell; label: () => string }> = 
  */
 export function SubscribeButton({ channel }: SubscribeButtonProps) {
   const viewer = useLikelyViewer();
+  const requireMember = useRequireMember();
   const { data: standing } = useQuery({
     ...subscriptionStateQuery(channel._id),
     enabled: viewer.kind === "member",
@@ -43,13 +44,12 @@ export function SubscribeButton({ channel }: SubscribeButtonProps) {
 
   if (viewer.kind === "member" && ownsChannel(viewer.user, channel._id)) return null;
   if (viewer.kind === "visitor" || standing?.subscribed === false) {
-    const isMember = viewer.kind === "member";
     return (
       <Button
         variant="primary"
         aria-label={m.library_subscribe_to({ name: channel.name })}
         isPending={changes.isPending}
-        onClick={(event) => (isMember ? void subscribe(event.currentTarget) : openLoginPrompt())}
+        onClick={({ currentTarget }) => void requireMember(() => subscribe(currentTarget))}
         className="[@media(scripting:none)]:hidden"
       >
         {m.library_subscribe()}

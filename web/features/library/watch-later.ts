@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { library } from "#shared/library/contract.ts";
 import { call } from "#web/data/api.ts";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery, useViewer } from "#web/session/viewer.ts";
@@ -12,6 +12,7 @@ import { watchLaterQuery } from "./queries.ts";
 export function useWatchLater() {
   const queryClient = useQueryClient();
   const viewer = useViewer();
+  const requireMember = useRequireMember();
   const ids = viewer.kind === "member" ? viewer.user.watchLaterVideosIds : [];
 
   function show(videoId: string, isSaved: boolean) {
@@ -23,8 +24,6 @@ export function useWatchLater() {
   }
 
   async function toggle(videoId: string): Promise<void> {
-    if (viewer.kind === "visitor") return openLoginPrompt();
-    if (viewer.kind === "unknown") return;
     const isSaved = (queryClient.getQueryData(meQuery.queryKey)?.watchLaterVideosIds ?? []).includes(videoId);
     // A response in flight predates this change.
     await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
@@ -43,5 +42,8 @@ export function useWatchLater() {
     }
   }
 
-  return { isSaved: (videoId: string) => ids.includes(videoId), toggle };
+  return {
+    isSaved: (videoId: string) => ids.includes(videoId),
+    toggle: (videoId: string) => requireMember(() => toggle(videoId)),
+  };
 }

@@ -4,10 +4,9 @@ import type { Post } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/data/author.ts";
 import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { restrictEntity } from "#web/session/restrict-entity.ts";
-import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
@@ -95,7 +94,7 @@ function useOwnEntries(post: Post, onEdit: () => void): MenuEntry[] {
 }
 
 function useOtherEntries(post: Post, name: string, onReport: (postId: string) => void): MenuEntry[] {
-  const viewer = useViewer();
+  const requireMember = useRequireMember();
   const { mute } = useMuteAuthor();
   const { _id, userId, channelId, can } = post;
   const copy = {
@@ -108,7 +107,7 @@ function useOtherEntries(post: Post, name: string, onReport: (postId: string) =>
     id: "mute",
     label: m.people_mute({ name }),
     icon: <BellOff />,
-    onSelect: () => (viewer.kind === "member" ? void mute({ userId, channelId, name }) : openLoginPrompt()),
+    onSelect: () => void requireMember(() => mute({ userId, channelId, name })),
   };
   const report = { id: "report", label: m.posts_report(), icon: <Flag />, onSelect: () => onReport(_id) };
   return can.edit ? [copy] : [copy, muteEntry, report];
