@@ -39,7 +39,7 @@ function recordChanges(page: Page): string[] {
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     const isChange = request.method() !== "GET" && pathname.startsWith("/api/");
-    const isLibrary = /watch-later|history|rate$|subscribe$|playlists/.test(pathname);
+    const isLibrary = /watch-later|history|rate$|subscribe$|playlists|hidden|block/.test(pathname);
     if (isChange && isLibrary) changes.push(`${request.method()} ${pathname}${search}`);
   });
   return changes;
@@ -71,6 +71,20 @@ test("visitors are asked to log in, and nothing is changed [SHL-020, LIB-001, LI
   }
   await cardOf(page, first).hover();
   await cardOf(page, first).getByRole("button", { name: "Zapisz na później" }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const name of ["Nie interesuje mnie", "Ukryj kanał Kolejowy Szlak"]) {
+    await cardOf(page, first)
+      .getByRole("button", { name: /^Co zrobić z filmem/ })
+      .click();
+    await page.getByRole("menuitem", { name }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+
+  await openHydrated(page, `/user/${(await creator.call(accounts.me))._id}`);
+  await page.getByRole("button", { name: /^Więcej możliwości/ }).click();
+  await page.getByRole("menuitem", { name: /^Wycisz/ }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -184,16 +198,20 @@ test("what a member presses while the account loads is done as soon as it is kno
     },
   );
   // Without the cookie that tells the server to expect a member.
-  await signIn(page, await makeMember());
+  const member = await makeMember();
+  await signIn(page, member);
   await page.goto(`/watch/${watched}`);
   await page.waitForFunction(() => "isHydrated" in globalThis);
   const like = page.getByRole("button", { name: /^Lubię to/ });
   await like.click();
+  await page.getByRole("button", { name: "Zapisz", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Zapisz na później" }).click();
   await page.getByRole("button", { name: "Subskrybuj kanał Prędkie Ręce" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   account.resolve();
   await expect(page.getByRole("button", { name: "Subskrybujesz Prędkie Ręce, ustawienia" })).toBeVisible();
   await expect(like).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => (await member.call(accounts.me)).watchLaterVideosIds).toEqual([watched]);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 /** Position on the page, in px from its top left corner. */
-interface PromptPosition {
+export interface PromptPosition {
   readonly top: number;
   readonly left: number;
   readonly pathname: string;

@@ -19,7 +19,6 @@ import type { ChatRequest, ChatPermissions } from "#shared/chat/events.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { copyText } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { isStaff } from "#web/session/identity/roles.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { restrictEntity } from "#web/session/restrict-entity.ts";
@@ -189,7 +188,7 @@ function useReaderEntries(
     id: "mute",
     label: m.people_mute({ name }),
     icon: <BellOff />,
-    onSelect: () => (user ? void mute({ userId, channelId, name }) : openLoginPrompt()),
+    onSelect: () => void mute({ userId, channelId, name }),
   };
   const report = {
     id: "report",

@@ -17,7 +17,6 @@ import { commentText } from "#shared/comments/markup.ts";
 import { authorOf } from "#web/data/author.ts";
 import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useRequireMember } from "#web/session/require-member.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -108,7 +107,6 @@ function useModerationEntries(comment: Comment, onBlock: () => void): MenuEntry[
 }
 
 function useOtherEntries(comment: Comment, name: string): MenuEntry[] {
-  const requireMember = useRequireMember();
   const { onReport } = useCommentsContext();
   const { mute } = useMuteAuthor();
   const { _id, userId, channelId, can } = comment;
@@ -123,7 +121,7 @@ function useOtherEntries(comment: Comment, name: string): MenuEntry[] {
     id: "mute",
     label: m.people_mute({ name }),
     icon: <BellOff />,
-    onSelect: () => void requireMember(() => mute({ userId, channelId, name })),
+    onSelect: () => void mute({ userId, channelId, name }),
   };
   const report = { id: "report", label: m.comments_report(), icon: <Flag />, onSelect: () => onReport(_id) };
   return isOwn ? [copy] : [copy, muteEntry, report];

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff, BellRing, ChevronDown, Settings, UserMinus } from "lucide-react";
 import type { Channel } from "#shared/channels/contract.ts";
 import { NOTIFY_LEVELS, type NotifyLevel } from "#shared/subscriptions/contract.ts";
-import { positionBelow, requestPushPrompt } from "#web/session/push-prompt.ts";
+import { positionBelow, type PromptPosition, requestPushPrompt } from "#web/session/push-prompt.ts";
 import { useRequireMember } from "#web/session/require-member.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ownsChannel } from "#web/session/identity/roles.ts";
@@ -36,9 +36,7 @@ export function SubscribeButton({ channel }: SubscribeButtonProps) {
   });
   const changes = useSubscriptionChanges(channel);
 
-  async function subscribe(button: Element) {
-    // Measured before the call: the response replaces the button.
-    const position = positionBelow(button);
+  async function subscribe(position: PromptPosition) {
     if (await changes.subscribe()) requestPushPrompt(position);
   }
 
@@ -49,7 +47,11 @@ export function SubscribeButton({ channel }: SubscribeButtonProps) {
         variant="primary"
         aria-label={m.library_subscribe_to({ name: channel.name })}
         isPending={changes.isPending}
-        onClick={({ currentTarget }) => void requireMember(() => subscribe(currentTarget))}
+        onClick={({ currentTarget }) => {
+          // Measured at once: the account and the response replace the button.
+          const position = positionBelow(currentTarget);
+          void requireMember(() => subscribe(position));
+        }}
         className="[@media(scripting:none)]:hidden"
       >
         {m.library_subscribe()}

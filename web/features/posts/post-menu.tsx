@@ -4,7 +4,6 @@ import type { Post } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/data/author.ts";
 import { copyPageLink } from "#web/ui/copy/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useRequireMember } from "#web/session/require-member.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -94,7 +93,6 @@ function useOwnEntries(post: Post, onEdit: () => void): MenuEntry[] {
 }
 
 function useOtherEntries(post: Post, name: string, onReport: (postId: string) => void): MenuEntry[] {
-  const requireMember = useRequireMember();
   const { mute } = useMuteAuthor();
   const { _id, userId, channelId, can } = post;
   const copy = {
@@ -107,7 +105,7 @@ function useOtherEntries(post: Post, name: string, onReport: (postId: string) =>
     id: "mute",
     label: m.people_mute({ name }),
     icon: <BellOff />,
-    onSelect: () => void requireMember(() => mute({ userId, channelId, name })),
+    onSelect: () => void mute({ userId, channelId, name }),
   };
   const report = { id: "report", label: m.posts_report(), icon: <Flag />, onSelect: () => onReport(_id) };
   return can.edit ? [copy] : [copy, muteEntry, report];

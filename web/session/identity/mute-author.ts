@@ -5,6 +5,7 @@ import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { meQuery } from "#web/session/viewer.ts";
 import { serverNow } from "#web/ui/format/server-clock.ts";
 
@@ -14,9 +15,13 @@ interface MutedAuthor {
   readonly name: string;
 }
 
-/** Mutes a person or a channel for the viewer, or unmutes it. Lists refresh immediately. */
+/**
+ * Mutes a person or a channel for the viewer, or unmutes it; visitors get a prompt to create an account. Lists refresh
+ * immediately.
+ */
 export function useMuteAuthor() {
   const queryClient = useQueryClient();
+  const requireMember = useRequireMember();
 
   async function change(author: MutedAuthor, isMuted: boolean) {
     const { userId, channelId, name } = author;
@@ -37,8 +42,8 @@ export function useMuteAuthor() {
   }
 
   return {
-    mute: (author: MutedAuthor) => change(author, true),
-    unmute: (author: MutedAuthor) => change(author, false),
+    mute: (author: MutedAuthor) => requireMember(() => change(author, true)),
+    unmute: (author: MutedAuthor) => requireMember(() => change(author, false)),
   };
 }
 

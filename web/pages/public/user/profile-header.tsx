@@ -9,7 +9,6 @@ import { FollowButton } from "#web/features/people/follow-button.tsx";
 import { reportEntity } from "#web/features/reports/report-entity.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useRequireMember } from "#web/session/require-member.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { isStaff } from "#web/session/identity/roles.ts";
 import { restrictEntity } from "#web/session/restrict-entity.ts";
@@ -81,7 +80,6 @@ export function ProfileHeader({ profile, isSelf, isMuted }: ProfileHeaderProps) 
 
 function ProfileMenu({ profile, isMuted }: Omit<ProfileHeaderProps, "isSelf">) {
   const viewer = useViewer();
-  const requireMember = useRequireMember();
   const { mute, unmute } = useMuteAuthor();
   const featuring = useFeature(profile);
   const { _id: userId, featured } = profile;
@@ -89,7 +87,7 @@ function ProfileMenu({ profile, isMuted }: Omit<ProfileHeaderProps, "isSelf">) {
   const author = { userId, channelId: null, name };
 
   function toggleMute() {
-    void requireMember(() => (isMuted ? unmute(author) : mute(author)));
+    void (isMuted ? unmute(author) : mute(author));
   }
 
   const entries: MenuEntry[] = [
