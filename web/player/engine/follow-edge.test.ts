@@ -100,8 +100,10 @@ it("returns a viewer whose playback stands still, without an event", () => {
   vi.advanceTimersByTime(1000);
   expect(video.currentTime).toBe(10);
 
-  video.currentTime = 1;
   pause(true);
+  vi.advanceTimersByTime(60_000);
+  // As if the edge had moved on.
+  video.currentTime = 1;
   vi.advanceTimersByTime(60_000);
   expect(video.currentTime).toBe(1);
 });
