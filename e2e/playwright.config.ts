@@ -19,7 +19,7 @@ const PROGRAMS = path.join(root, "server/testing/programs");
  * do not move: an open page uses no CPU time.
  */
 const STILL =
-  /[\\/](?:account-\w+|bug-report|channels|client-state|comment-menus|community|creator-application|decisions|deferred-globals|design|discovery|donations|early-typing|errors|failed-processing|failing-notifications|keep-alive-lists|keep-alive-pages|library|links|listing|live-screens|moderation|moderation-dialogs|notifications|polls|publish|push-notifications|restrictions|role-access|search|search-and-categories|sections|security|sessions-and-onboarding|shell|sidebar|site-time-zone|staff-lists|static-pages|studio|support-and-moderation|theme-and-language|two-factor|without-javascript)\.test\.ts$/;
+  /[\\/](?:account-\w+|bug-report|channels|client-state|comment-menus|community|creator-application|decisions|deferred-globals|design|discovery|donations|early-presses|early-typing|errors|failed-processing|failing-notifications|keep-alive-lists|keep-alive-pages|library|links|listing|live-screens|moderation|moderation-dialogs|notifications|polls|publish|push-notifications|restrictions|role-access|search|search-and-categories|sections|security|sessions-and-onboarding|shell|sidebar|site-time-zone|staff-lists|static-pages|studio|support-and-moderation|theme-and-language|two-factor|without-javascript)\.test\.ts$/;
 
 /**
  * Journeys with senders: each runs encoders and pages with playing video, which a busy machine shows seconds late. One

@@ -187,34 +187,6 @@ test("a like that is given while the first rating loads is shown as given", asyn
   await expect(liked).toHaveAttribute("aria-pressed", "true");
 });
 
-test("what a member presses while the account loads is done as soon as it is known", async ({ page }) => {
-  const watched = await publishVideo(await makeCreator("Prędkie Ręce"), "Ekspres o świcie");
-  const account = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname === "/api/auth/me",
-    async (route) => {
-      await account.promise;
-      await route.continue();
-    },
-  );
-  // Without the cookie that tells the server to expect a member.
-  const member = await makeMember();
-  await signIn(page, member);
-  await page.goto(`/watch/${watched}`);
-  await page.waitForFunction(() => "isHydrated" in globalThis);
-  const like = page.getByRole("button", { name: /^Lubię to/ });
-  await like.click();
-  await page.getByRole("button", { name: "Zapisz", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Zapisz na później" }).click();
-  await page.getByRole("button", { name: "Subskrybuj kanał Prędkie Ręce" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  account.resolve();
-  await expect(page.getByRole("button", { name: "Subskrybujesz Prędkie Ręce, ustawienia" })).toBeVisible();
-  await expect(like).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(async () => (await member.call(accounts.me)).watchLaterVideosIds).toEqual([watched]);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
 test("a user subscribes to channels, and other browsers receive the change", async ({ page }) => {
   const member = await makeMember();
   const other = await makeCreator("Pod Prąd");

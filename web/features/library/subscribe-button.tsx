@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff, BellRing, ChevronDown, Settings, UserMinus } from "lucide-react";
+import type { User } from "#shared/accounts/contract.ts";
 import type { Channel } from "#shared/channels/contract.ts";
 import { NOTIFY_LEVELS, type NotifyLevel } from "#shared/subscriptions/contract.ts";
 import { positionBelow, type PromptPosition, requestPushPrompt } from "#web/session/push-prompt.ts";
@@ -36,7 +37,9 @@ export function SubscribeButton({ channel }: SubscribeButtonProps) {
   });
   const changes = useSubscriptionChanges(channel);
 
-  async function subscribe(position: PromptPosition) {
+  async function subscribe(user: User, position: PromptPosition) {
+    // An owner may press before the account is loaded.
+    if (ownsChannel(user, channel._id)) return;
     if (await changes.subscribe()) requestPushPrompt(position);
   }
 
@@ -50,7 +53,7 @@ export function SubscribeButton({ channel }: SubscribeButtonProps) {
         onClick={({ currentTarget }) => {
           // Measured at once: the account and the response replace the button.
           const position = positionBelow(currentTarget);
-          void requireMember(() => subscribe(position));
+          void requireMember((user) => subscribe(user, position));
         }}
         className="[@media(scripting:none)]:hidden"
       >

@@ -2,7 +2,7 @@ import { ChartBarBig, Check, ChevronDown, ChevronUp } from "lucide-react";
 import { useId, useState } from "react";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
@@ -16,13 +16,14 @@ import { useSecondsUntil } from "../use-seconds-until.ts";
 interface ChatPollCardProps extends Pick<ChatModeration, "ask"> {
   readonly poll: ShownPoll;
   readonly canModerate: boolean;
-  /** Visitors are asked to log in. */
+  /** The viewer has an account. */
   readonly canVote: boolean;
 }
 
 /** A poll with its bars: viewers vote while it runs. */
 export function ChatPollCard({ poll, canModerate, canVote, ask }: ChatPollCardProps) {
   const id = useId();
+  const requireMember = useRequireMember();
   const { _id: pollId, question, voters, until } = poll;
   const seconds = useSecondsUntil(until);
   const isRunning = seconds > 0;
@@ -37,8 +38,7 @@ export function ChatPollCard({ poll, canModerate, canVote, ask }: ChatPollCardPr
   }
 
   function vote(choice: number) {
-    if (canVote) void send("chat:vote", { pollId, choice });
-    else openLoginPrompt();
+    void requireMember(() => send("chat:vote", { pollId, choice }));
   }
 
   return (
