@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import { findProgram } from "#server/media/sandbox/sandbox.ts";
 import { installWithApt, unpackWithApt } from "../apt.ts";
@@ -16,6 +17,20 @@ export function ensureCaddy(): Promise<string> {
   return ensureServer("caddy", "usr/bin");
 }
 
+/** The path of PgBouncer: of the system, or from Debian's package, which is unpacked on demand with its libraries. */
+export function ensurePgBouncer(): Promise<string> {
+  return ensureServer("pgbouncer", "usr/sbin", ["libc-ares2", "libevent-2.1-7"]);
+}
+
+/** Where the libraries of unpacked packages are, for LD_LIBRARY_PATH. */
+export function unpackedLibraries(program: string): string {
+  const folder = path.join(path.dirname(program), "../lib");
+  return fs
+    .globSync("*-linux-gnu", { cwd: folder })
+    .map((name) => path.join(folder, name))
+    .join(path.delimiter);
+}
+
 /** The path of systemd-analyze, installed on demand from Debian's package. */
 export async function ensureSystemdAnalyze(): Promise<string> {
   const find = () => findProgram("systemd-analyze", PATH);
@@ -25,11 +40,16 @@ export async function ensureSystemdAnalyze(): Promise<string> {
   );
 }
 
-async function ensureServer(name: string, folder: string): Promise<string> {
+async function ensureServer(
+  name: string,
+  folder: string,
+  libraries: readonly string[] = [],
+): Promise<string> {
   const unpacked = path.join(CACHE, name);
   const find = () => findProgram(name, [PATH, path.join(unpacked, folder)].join(path.delimiter));
   return (
-    (await find()) ?? (unpackWithApt([name], unpacked) ? requireFound(await find(), name) : missing(name))
+    (await find()) ??
+    (unpackWithApt([name, ...libraries], unpacked) ? requireFound(await find(), name) : missing(name))
   );
 }
 

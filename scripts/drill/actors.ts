@@ -33,6 +33,7 @@ interface SiteActorOptions {
 /** A process of the site, on a machine (data folder and ports) of its own. */
 export function openSiteActor({ name, dataDir, env }: SiteActorOptions): Actor {
   let child: ChildProcess | undefined;
+  let isOver = false;
 
   function spawnProcess(): ChildProcess {
     const base = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, DATA_DIR: dataDir };
@@ -42,6 +43,7 @@ export function openSiteActor({ name, dataDir, env }: SiteActorOptions): Actor {
   /** A process that ends by itself, because PostgreSQL is away while it starts, is started again. */
   async function start(): Promise<void> {
     await waitUntil(async () => {
+      if (isOver) throw new Error("the drill is over");
       if (!child || hasEnded(child)) child = spawnProcess();
       return isReady(Number(env["METRICS_PORT"]));
     }, name);
@@ -63,12 +65,35 @@ export function openSiteActor({ name, dataDir, env }: SiteActorOptions): Actor {
       await pause(RESTART_MS);
       await start();
     },
-    stop: () => end("SIGKILL"),
+    stop() {
+      isOver = true;
+      return end("SIGKILL");
+    },
+  };
+}
+
+interface Engine {
+  start(): Promise<void>;
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** PostgreSQL, its replica or PgBouncer, which the drill starts itself. */
+export function openEngineActor(name: string, engine: Engine, isOver: () => boolean): Actor {
+  return {
+    name,
+    isSite: false,
+    start: () => engine.start(),
+    async killAndRestart() {
+      await engine.end("SIGKILL");
+      await pause(RESTART_MS);
+      if (!isOver()) await engine.start();
+    },
+    stop: () => engine.end("SIGKILL"),
   };
 }
 
 /** Redis, which loses everything that it holds. */
-export function openRedisActor(redis: RedisServer): Actor {
+export function openRedisActor(redis: RedisServer, isOver: () => boolean): Actor {
   return {
     name: "redis",
     isSite: false,
@@ -76,7 +101,7 @@ export function openRedisActor(redis: RedisServer): Actor {
     async killAndRestart() {
       await redis.kill();
       await pause(RESTART_MS);
-      await redis.start();
+      if (!isOver()) await redis.start();
     },
     stop: () => redis.kill(),
   };

@@ -6,62 +6,77 @@ import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { openS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { auditJobs, auditWrites, type Finding } from "#server/faults/drill/audit.ts";
+import { openLedger, type Write } from "#server/faults/drill/ledger.ts";
+import { createRandom } from "#shared/seeded-random.ts";
 import { drawClip } from "./clip.ts";
-import { killAll, type Kill } from "./kills.ts";
-import { openLedger, WRITE_KINDS, type Write } from "#server/faults/drill/ledger.ts";
+import { killAll } from "./kills.ts";
 import { runLoad } from "./load.ts";
 import { createMembers, openChannel } from "./members.ts";
 import { observe } from "./observe.ts";
-import { openProgress, WORK_KINDS, type WorkKind } from "./progress.ts";
-import { openStage, type Stage } from "./stage.ts";
-import { createRandom } from "#shared/seeded-random.ts";
+import { waitForReplica } from "./postgres.ts";
+import { openProgress, WORK_KINDS } from "./progress.ts";
+import { describeDrill, seconds, STEADY_KINDS, type Outcome } from "./report.ts";
+import { openStage, type Stage, type StageSize } from "./stage.ts";
 
 /**
- * `npm run drill -- --short [--seed N]`: a site of many processes on this machine works while 20 of them, chosen at
- * random, are killed. Exit code 1 if an acknowledged write or a job was lost or doubled, or if work stood still for too
+ * `npm run drill [-- --short] [--seed N]`: a site of many processes on this machine works while processes chosen at
+ * random are killed. Exit code 1 if an acknowledged write or a job was lost or doubled, or if work stood still for too
  * long, with what.
  */
-/** Each of them comments once; there are enough for five minutes. */
-const MEMBERS = 600;
-const RESUMED_WITHIN_MS = 15_000;
-/** Work that people wait for; uploads and jobs have no pace of their own. */
-const STEADY_KINDS: readonly WorkKind[] = ["read", "comment", "chat message", "live segment"];
+const USAGE = "npm run drill [-- --short] [--seed N]";
+const KILLS: Record<StageSize, number> = { short: 20, whole: 100 };
+/** Each of them comments once, twice a second. */
+const MEMBERS: Record<StageSize, number> = { short: 600, whole: 2400 };
 /** How long the load goes on after the last kill. */
-const AFTER_LAST_KILL_MS = RESUMED_WITHIN_MS;
+const AFTER_LAST_KILL_MS = 15_000;
 const JOBS_WITHIN_MS = 120_000;
 const POLL_MS = 500;
+/** What is being started when the drill is interrupted ends by itself within this time. */
+const ENDING_MS = 10_000;
+/** Exit code of a program that Ctrl-C ends. */
+const INTERRUPTED = 130;
 
-interface Outcome {
-  readonly kills: readonly Kill[];
-  readonly writes: readonly Write[];
-  readonly findings: readonly Finding[];
-  readonly lostJobs: readonly string[];
-  readonly waitingJobs: number;
-  /** How often work of each kind succeeded, and the longest pause after a kill in milliseconds. */
-  readonly work: readonly { readonly kind: WorkKind; readonly count: number; readonly longest: number }[];
+const { size, seed } = readArguments(process.argv.slice(2));
+say(`seed ${seed}: npm run drill -- ${size === "short" ? "--short " : ""}--seed ${seed}`);
+const opened = new AsyncDisposableStack();
+const running = runAndClose();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void interrupt());
+await running;
+
+async function runAndClose(): Promise<void> {
+  try {
+    await run();
+  } finally {
+    await opened.disposeAsync();
+  }
 }
 
-const seed = readSeed(process.argv.slice(2));
-say(`seed ${seed}: npm run drill -- --short --seed ${seed}`);
-const startedAt = performance.now();
-const stage = await openStage();
-try {
+async function run(): Promise<void> {
+  const startedAt = performance.now();
+  const stage = await openStage(size, opened);
   say(`${stage.actors.length} processes ready after ${seconds(performance.now() - startedAt)}`);
-  const outcome = await drill(stage);
-  process.exitCode = report(outcome) ? 0 : 1;
-} finally {
-  await stage.close();
+  const { lines, problems } = describeDrill(await drill(stage));
+  for (const line of lines) say(line);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+  say(`took ${seconds(performance.now() - startedAt)}`);
 }
-say(`took ${seconds(performance.now() - startedAt)}`);
 
-async function drill({ url, databaseUrl, s3, rtmpPort, actors }: Stage): Promise<Outcome> {
+/** Stops and removes everything. */
+async function interrupt(): Promise<void> {
+  await opened.disposeAsync();
+  await Promise.race([running.catch(() => undefined), pause(ENDING_MS)]);
+  process.exit(INTERRUPTED);
+}
+
+async function drill({ url, database, s3, rtmpPorts, actors }: Stage): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-ledger-"));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
   const ledger = openLedger(path.join(folder, "writes.jsonl"));
   const progress = openProgress();
-  const { db, close } = openDatabase<Database>(databaseUrl, { max: 4 });
+  const { db, close } = openDatabase<Database>(database.url, { max: 4 });
   const storage = await openS3Storage(s3);
   try {
-    const members = await createMembers(db, url, MEMBERS);
+    const members = await createMembers(db, url, MEMBERS[size]);
     const [creator] = members;
     if (!creator) throw new Error("there are no members");
     const channel = await openChannel(creator);
@@ -69,14 +84,15 @@ async function drill({ url, databaseUrl, s3, rtmpPort, actors }: Stage): Promise
     const ending = new AbortController();
     const { signal } = ending;
     const load = Promise.all([
-      runLoad({ url, rtmpPort, members, channel, clip, ledger, progress }, signal),
+      runLoad({ url, rtmpPorts, members, channel, clip, ledger, progress }, signal),
       observe({ db, url, member: creator, channel, progress }, signal),
     ]);
     load.catch(() => undefined); // awaited below
     await waitFor(() => STEADY_KINDS.every((kind) => progress.countOf(kind) > 0), "the load");
     say("the load runs");
-    const kills = await killAll(actors, createRandom(seed), ({ actor, readyAfter }) =>
-      say(`killed ${actor.padEnd(12)} ready again after ${seconds(readyAfter)}`),
+    const kills = await killAll(
+      { actors, count: KILLS[size], random: createRandom(seed) },
+      ({ actor, readyAfter }) => say(`killed ${actor.padEnd(12)} ready again after ${seconds(readyAfter)}`),
     );
     await pause(AFTER_LAST_KILL_MS);
     ending.abort();
@@ -85,7 +101,8 @@ async function drill({ url, databaseUrl, s3, rtmpPort, actors }: Stage): Promise
     const writes = ledger.list();
     return {
       ...{ kills, writes, findings: await auditWrites(db, storage, writes) },
-      ...{ lostJobs: jobs.lost, waitingJobs: jobs.waiting },
+      replicaFindings: await auditReplica(database, storage, writes),
+      ...{ lostJobs: jobs.lost, waitingJobs: jobs.waiting, jobsWithinMs: JOBS_WITHIN_MS },
       work: WORK_KINDS.map((kind) => {
         const pauses = kills.map(({ at }) => progress.resumedAfter(kind, at) ?? Infinity);
         return { kind, count: progress.countOf(kind), longest: Math.max(...pauses) };
@@ -95,7 +112,22 @@ async function drill({ url, databaseUrl, s3, rtmpPort, actors }: Stage): Promise
     ledger.close();
     await storage.close?.();
     await close();
-    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Compares the ledger with the replica, when it has received everything. */
+async function auditReplica(
+  { url, replicaUrl }: Stage["database"],
+  storage: Awaited<ReturnType<typeof openS3Storage>>,
+  writes: readonly Write[],
+): Promise<Finding[]> {
+  if (replicaUrl === undefined) return [];
+  await waitForReplica(url, replicaUrl);
+  const { db, close } = openDatabase<Database>(replicaUrl, { max: 1 });
+  try {
+    return await auditWrites(db, storage, writes);
+  } finally {
+    await close();
   }
 }
 
@@ -117,46 +149,15 @@ async function waitFor(isTrue: () => boolean, name: string): Promise<void> {
   }
 }
 
-/** Prints the table; false if anything was lost or late. */
-function report({ kills, writes, findings, lostJobs, waitingJobs, work }: Outcome): boolean {
-  say(
-    `\n${"acknowledged".padEnd(16)}${"writes".padStart(8)}${"lost".padStart(8)}${"doubled".padStart(9)}${"failed".padStart(8)}`,
-  );
-  for (const kind of WRITE_KINDS) {
-    const own = writes.filter((write) => write.kind === kind);
-    const count = (problem: Finding["problem"]) =>
-      findings.filter((finding) => finding.kind === kind && finding.problem === problem).length;
-    const acknowledged = own.filter(({ isAcknowledged }) => isAcknowledged).length;
-    const cells = [acknowledged, count("lost"), count("doubled"), own.length - acknowledged];
-    say(kind.padEnd(16) + cells.map((cell, index) => String(cell).padStart(index === 2 ? 9 : 8)).join(""));
-  }
-  say(`\n${"work".padEnd(16)}${"times".padStart(8)}  longest pause after a kill`);
-  for (const { kind, count, longest } of work) {
-    say(`${kind.padEnd(16)}${String(count).padStart(8)}  ${seconds(longest)}`);
-  }
-  const ready = Math.max(...kills.map(({ readyAfter }) => readyAfter));
-  say(`\n${kills.length} kills; the slowest process was ready again after ${seconds(ready)}`);
-  const late = work.filter(({ kind, longest }) => STEADY_KINDS.includes(kind) && longest > RESUMED_WITHIN_MS);
-  const problems = [
-    ...findings.map(({ kind, mark, problem }) => `${kind} ${problem}: ${mark}`),
-    ...lostJobs.map((name) => `job lost: ${name}`),
-    ...(waitingJobs > 0 ? [`jobs not done after ${seconds(JOBS_WITHIN_MS)}: ${waitingJobs}`] : []),
-    ...late.map(({ kind, longest }) => `${kind} stood still for ${seconds(longest)}`),
-  ];
-  for (const problem of problems) say(problem);
-  say(problems.length === 0 ? "nothing lost, nothing doubled" : `${problems.length} problems`);
-  return problems.length === 0;
-}
-
-function readSeed(args: readonly string[]): number {
-  const [length, name, value = ""] = args;
-  const isKnown = length === "--short" && (name === undefined || (name === "--seed" && /^\d+$/.test(value)));
-  if (!isKnown) throw new Error("npm run drill -- --short [--seed N]");
-  return name === undefined ? Math.floor(Math.random() * 1_000_000) : Number(value);
-}
-
-function seconds(milliseconds: number): string {
-  return Number.isFinite(milliseconds) ? `${(milliseconds / 1000).toFixed(1)} s` : "for ever";
+function readArguments(args: readonly string[]): { readonly size: StageSize; readonly seed: number } {
+  const isShort = args[0] === "--short";
+  const [name, value = "", ...others] = isShort ? args.slice(1) : args;
+  const isKnown = name === undefined || (name === "--seed" && /^\d+$/.test(value) && others.length === 0);
+  if (!isKnown) throw new Error(USAGE);
+  return {
+    size: isShort ? "short" : "whole",
+    seed: name === undefined ? Math.floor(Math.random() * 1_000_000) : Number(value),
+  };
 }
 
 function say(line: string): void {

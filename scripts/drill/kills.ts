@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "./actors.ts";
 
-const KILLS = 20;
 const PAUSE_MIN_MS = 500;
 const PAUSE_MAX_MS = 3000;
 
@@ -38,13 +37,12 @@ async function killOne(actor: Actor, say: (kill: Kill) => void): Promise<Kill> {
  * they share the cores of one machine here; PostgreSQL and Redis are killed at any moment.
  */
 export async function killAll(
-  actors: readonly Actor[],
-  random: () => number,
+  { actors, count, random }: { actors: readonly Actor[]; count: number; random: () => number },
   say: (kill: Kill) => void,
 ): Promise<Kill[]> {
   const kills: Promise<Kill>[] = [];
   const last = { site: Promise.resolve<unknown>(undefined), engine: Promise.resolve<unknown>(undefined) };
-  for (const actor of chooseVictims(actors, KILLS, random)) {
+  for (const actor of chooseVictims(actors, count, random)) {
     const kind = actor.isSite ? "site" : "engine";
     await last[kind];
     const kill = killOne(actor, say);

@@ -5,9 +5,8 @@ import { videos } from "#shared/videos/contract.ts";
 import { connectToChat, type ChatClient } from "#server/testing/chat-client.ts";
 import { createUpload, readOffset, sendBytes } from "#server/testing/upload.ts";
 import { sendClock } from "#server/live/testing/frame-clock.ts";
-import type { Ledger } from "#server/faults/drill/ledger.ts";
-import type { Channel, Member } from "./members.ts";
-import type { Progress } from "./progress.ts";
+import type { Member } from "./members.ts";
+import { visit, withLimit, type VisitOptions } from "./visitors.ts";
 
 const CHAT_WRITERS = 6;
 /** An account writes once a second. */
@@ -16,27 +15,25 @@ const COMMENT_EVERY_MS = 500;
 /** Encoding them takes a part of a core. */
 const UPLOAD_EVERY_MS = 4000;
 const RETRY_MS = 300;
-const READ_EVERY_MS = 250;
-/** Ends a request to a process that was killed without a word. */
-const REQUEST_MS = 15_000;
 
-interface LoadOptions {
-  readonly url: string;
-  readonly rtmpPort: number;
+interface LoadOptions extends VisitOptions {
+  readonly rtmpPorts: readonly number[];
   readonly members: readonly Member[];
-  readonly channel: Channel;
   readonly clip: Uint8Array<ArrayBuffer>;
-  readonly ledger: Ledger;
-  readonly progress: Progress;
 }
 
 /**
- * Members who comment, chat, upload, stream and watch until the signal. What the site acknowledges is entered in the
+ * Members who comment, chat, upload and stream, and visitors who watch and donate, until the signal. What the site acknowledges is entered in the
  * ledger; what fails is not sent again, because it may have been stored. Resolves when the last request has ended.
  */
 export async function runLoad(options: LoadOptions, signal: AbortSignal): Promise<void> {
-  const { members, rtmpPort, channel } = options;
-  const sender = sendClock(() => `rtmp://127.0.0.1:${rtmpPort}${channel.streamKey}`);
+  const { members, rtmpPorts, channel } = options;
+  let attempts = 0;
+  // Each connection goes to the next process that receives streams, as behind a balancer.
+  const sender = sendClock(() => {
+    attempts += 1;
+    return `rtmp://127.0.0.1:${rtmpPorts[attempts % rtmpPorts.length]}${channel.streamKey}`;
+  });
   signal.addEventListener("abort", () => sender.stop());
   const [creator, ...others] = members;
   if (!creator) throw new Error("the load needs members");
@@ -45,7 +42,7 @@ export async function runLoad(options: LoadOptions, signal: AbortSignal): Promis
     writeComments(options, others.slice(CHAT_WRITERS), signal),
     ...writers.map((writer) => writeChat(options, writer, signal)),
     upload(options, creator, signal),
-    watch(options, signal),
+    ...visit(options, signal),
   ]);
 }
 
@@ -152,21 +149,6 @@ function withFreeBox(clip: Uint8Array<ArrayBuffer>, text: string): Uint8Array<Ar
   return new Uint8Array(Buffer.concat([clip, header, content]));
 }
 
-/** Reads pages, lists and the playlist of the stream. */
-async function watch({ url, channel, progress }: LoadOptions, signal: AbortSignal): Promise<void> {
-  const paths = [`/api/videos/${channel.streamId}`, "/api/videos", `/api/comments?postId=${channel.postId}`];
-  for (let turn = 0; !signal.aborted; turn += 1) {
-    const isRead = await fetch(url + (paths[turn % paths.length] ?? ""), {
-      signal: AbortSignal.timeout(REQUEST_MS),
-    }).then(
-      async (response) => (await response.text(), response.ok),
-      () => false,
-    );
-    if (isRead) progress.note("read");
-    await pause(READ_EVERY_MS);
-  }
-}
-
 /** Until it succeeds; undefined if the load has ended first. */
 async function retry<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
   while (!signal.aborted) {
@@ -177,17 +159,4 @@ async function retry<Result>(work: () => Promise<Result>, signal: AbortSignal): 
     }
   }
   return undefined;
-}
-
-async function withLimit<Result>(work: Promise<Result>): Promise<Result> {
-  const limit = new AbortController();
-  const late = pause(REQUEST_MS, undefined, { signal: limit.signal, ref: false }).then(() => {
-    throw new Error(`no answer within ${REQUEST_MS / 1000} s`);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    limit.abort();
-    late.catch(() => undefined);
-  }
 }

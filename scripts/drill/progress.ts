@@ -1,5 +1,14 @@
 /** Kinds of work that have to go on after each kill. */
-export const WORK_KINDS = ["read", "comment", "chat message", "upload", "job", "live segment"] as const;
+export const WORK_KINDS = [
+  "read",
+  "view",
+  "comment",
+  "chat message",
+  "donation",
+  "upload",
+  "job",
+  "live segment",
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** When which work has succeeded. */

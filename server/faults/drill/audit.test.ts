@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const acknowledged = (kind: WriteKind, mark: string): Write => ({ kind, mark, isAcknowledged: true });
-const failed = (kind: WriteKind, mark: string): Write => ({ kind, mark, isAcknowledged: false });
+const acknowledged = (kind: WriteKind, mark: string): Write => ({ kind, mark, isAcknowledged: true, at: 0 });
+const failed = (kind: WriteKind, mark: string): Write => ({ kind, mark, isAcknowledged: false, at: 0 });
 
 const findingsOf = (...writes: Write[]) => auditWrites(world.services.db, world.services.storage, writes);
 
@@ -43,7 +43,7 @@ describe("the audit of the drill", () => {
     await db.deleteFrom("comments").where("id", "=", id).execute();
 
     expect(await findingsOf(acknowledged("comment", "Zostaje"), acknowledged("comment", "Ginie"))).toEqual([
-      { kind: "comment", mark: "Ginie", problem: "lost" },
+      { kind: "comment", mark: "Ginie", at: 0, problem: "lost" },
     ]);
   });
 
@@ -57,8 +57,8 @@ describe("the audit of the drill", () => {
       failed("chat message", "Zero"),
     ];
     expect(await findingsOf(...writes)).toEqual([
-      { kind: "chat message", mark: "Dwa", problem: "doubled" },
-      { kind: "chat message", mark: "Trzy", problem: "doubled" },
+      { kind: "chat message", mark: "Dwa", at: 0, problem: "doubled" },
+      { kind: "chat message", mark: "Trzy", at: 0, problem: "doubled" },
     ]);
   });
 
@@ -73,7 +73,7 @@ describe("the audit of the drill", () => {
       await storage.put(key, Buffer.from(bytes.slice(1)), { contentType: "application/octet-stream" });
     }
     expect(await findingsOf(acknowledged("upload", mark))).toEqual([
-      { kind: "upload", mark, problem: "lost" },
+      { kind: "upload", mark, at: 0, problem: "lost" },
     ]);
     const jobs = await auditJobs(db);
     expect(jobs.lost).toEqual([]);

@@ -5,9 +5,7 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 import { sourceKey } from "#server/features/uploads/upload-bytes.ts";
 import type { Write, WriteKind } from "./ledger.ts";
 
-export interface Finding {
-  readonly kind: WriteKind;
-  readonly mark: string;
+export interface Finding extends Pick<Write, "kind" | "mark" | "at"> {
   readonly problem: "lost" | "doubled";
 }
 
@@ -28,11 +26,20 @@ export async function auditWrites(
       (await db.selectFrom("chat_messages").select("content").execute()).map(({ content }) => content),
     ),
     upload: countOf(await listChecksums(db, storage)),
+    donation: countOf((await db.selectFrom("donations").select("email").execute()).map(({ email }) => email)),
+    payment: countOf(
+      (await db.selectFrom("payments").select("id").where("state", "=", "succeeded").execute()).map(
+        ({ id }) => id,
+      ),
+    ),
+    view: countOf(
+      (await db.selectFrom("video_views").select("view_id").execute()).map(({ view_id }) => view_id),
+    ),
   };
-  return writes.flatMap(({ kind, mark, isAcknowledged }): Finding[] => {
+  return writes.flatMap(({ kind, mark, at, isAcknowledged }): Finding[] => {
     const times = stored[kind].get(mark) ?? 0;
-    if (times > 1) return [{ kind, mark, problem: "doubled" }];
-    return times === 0 && isAcknowledged ? [{ kind, mark, problem: "lost" }] : [];
+    if (times > 1) return [{ kind, mark, at, problem: "doubled" }];
+    return times === 0 && isAcknowledged ? [{ kind, mark, at, problem: "lost" }] : [];
   });
 }
 

@@ -1,15 +1,17 @@
 import fs from "node:fs";
 
 /** Kinds of writes that the load makes. */
-export const WRITE_KINDS = ["comment", "chat message", "upload"] as const;
+export const WRITE_KINDS = ["comment", "chat message", "upload", "donation", "payment", "view"] as const;
 export type WriteKind = (typeof WRITE_KINDS)[number];
 
 export interface Write {
   readonly kind: WriteKind;
-  /** A text that no other write has: its content, or the SHA-256 of an uploaded file. */
+  /** What no other write has: its content, the SHA-256 of an uploaded file, the address of a donor, or its id. */
   readonly mark: string;
   /** Whether the site has acknowledged it. One that failed may still have been stored. */
   readonly isAcknowledged: boolean;
+  /** When it was entered, of `performance.now()`. */
+  readonly at: number;
 }
 
 /** What the load has tried and what was acknowledged, outside of the site. */
@@ -25,7 +27,8 @@ export function openLedger(file: string): Ledger {
   const descriptor = fs.openSync(file, "a");
   const writes = new Map<string, Write>();
 
-  function enter(write: Write): void {
+  function enter(entry: Omit<Write, "at">): void {
+    const write = { ...entry, at: performance.now() };
     fs.writeSync(descriptor, `${JSON.stringify(write)}\n`);
     writes.set(`${write.kind} ${write.mark}`, write);
   }
