@@ -123,7 +123,7 @@ describe("nadaj doctor", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("finds a restore that has not finished, and a secret that is missing", async () => {
+  it("finds a restore that has not finished, and a secret that is missing", { tags: ["slow"] }, async () => {
     const { dataDir } = world.services.config;
     await noteUnfinishedRestore(dataDir, {
       backup: "2026-11-27-201503",
@@ -174,7 +174,7 @@ describe("nadaj doctor", () => {
     expect(keys).toContain("redis_away");
   });
 
-  it("greets the mail server that is set in the browser, and sends nothing", async () => {
+  it("greets the mail server that is set in the browser, and sends nothing", { tags: ["slow"] }, async () => {
     await using server = await openMailOnServer();
     const save = (key: string, value: string) => shell.nadaj(["settings", "set", key, value]);
     await save("mail.security", "none");
@@ -208,33 +208,37 @@ describe("nadaj doctor", () => {
     expect(text).not.toContain("hunter2secret");
   });
 
-  it("counts jobs that have failed, and finds queues that stand still or are paused", async () => {
-    const { db, queue } = world.services;
-    const [mail, prepare] = ["mail.send", "video.prepare"].map((name) =>
-      queue.kinds().find((kind) => kind.name === name),
-    );
-    if (!mail || !prepare) throw new Error("There are no such kinds of job.");
-    await storeFailedJob(world.services, {
-      ...{ jobId: crypto.randomUUID(), kind: "mail.send", data: {}, error: "no route", attempts: 11 },
-      failedAt: world.clock.now(),
-    });
-    await queue.send(db, mail, { to: "jan@example.com" });
-    await queue.send(db, prepare, { videoId: crypto.randomUUID() });
-    expect((await doctor()).keys).toEqual(expect.arrayContaining(["jobs_failed"]));
-    expect((await doctor()).keys).not.toContain("jobs_standing");
+  it(
+    "counts jobs that have failed, and finds queues that stand still or are paused",
+    { tags: ["slow"] },
+    async () => {
+      const { db, queue } = world.services;
+      const [mail, prepare] = ["mail.send", "video.prepare"].map((name) =>
+        queue.kinds().find((kind) => kind.name === name),
+      );
+      if (!mail || !prepare) throw new Error("There are no such kinds of job.");
+      await storeFailedJob(world.services, {
+        ...{ jobId: crypto.randomUUID(), kind: "mail.send", data: {}, error: "no route", attempts: 11 },
+        failedAt: world.clock.now(),
+      });
+      await queue.send(db, mail, { to: "jan@example.com" });
+      await queue.send(db, prepare, { videoId: crypto.randomUUID() });
+      expect((await doctor()).keys).toEqual(expect.arrayContaining(["jobs_failed"]));
+      expect((await doctor()).keys).not.toContain("jobs_standing");
 
-    await letJobsWait();
-    await shell.nadaj(["jobs", "pause", "newFiles"]);
-    const paused = await doctor();
-    await shell.nadaj(["jobs", "resume", "newFiles"]);
-    const standing = await doctor();
+      await letJobsWait();
+      await shell.nadaj(["jobs", "pause", "newFiles"]);
+      const paused = await doctor();
+      await shell.nadaj(["jobs", "resume", "newFiles"]);
+      const standing = await doctor();
 
-    const kindsOf = ({ checks }: Report) => checks.find(({ key }) => key === "jobs_standing")?.sentence;
-    expect([paused.code, standing.code]).toEqual([1, 1]);
-    expect(paused.keys).toContain("jobs_paused");
-    expect(kindsOf(paused)).toContain("(mail.send)");
-    expect(kindsOf(standing)).toContain("(mail.send, video.prepare)");
-  });
+      const kindsOf = ({ checks }: Report) => checks.find(({ key }) => key === "jobs_standing")?.sentence;
+      expect([paused.code, standing.code]).toEqual([1, 1]);
+      expect(paused.keys).toContain("jobs_paused");
+      expect(kindsOf(paused)).toContain("(mail.send)");
+      expect(kindsOf(standing)).toContain("(mail.send, video.prepare)");
+    },
+  );
 });
 
 const MISSING = {

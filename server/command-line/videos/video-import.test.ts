@@ -177,7 +177,7 @@ describe("nadaj video import", () => {
     expect(JSON.parse((await nadaj(args)).text)).toMatchObject({ imported: [{ source: clip }] });
   });
 
-  it("takes a title, a visibility, and a list from standard input", async () => {
+  it("takes a title, a visibility, and a list from standard input", { tags: ["slow"] }, async () => {
     const { channel } = await world.creator();
     const args = ["video", "import", "--channel", channel.slug];
     const described = [...args, clip, "--title", "Nocny pociąg", "--visibility", "non_public"];

@@ -52,7 +52,7 @@ async function makeClip(
 }
 
 describe("a damaged file", () => {
-  it("that lost 3 % of its packets is still playable [LAS-162, LAS-166]", async () => {
+  it("that lost 3 % of its packets is still playable [LAS-162, LAS-166]", { tags: ["slow"] }, async () => {
     const intactFile = await makeClip("calosc.ts", { size: "640x360", seconds: 8 });
     const id = await uploadFile(world, creator, withoutPackets(await readFile(intactFile)));
 
@@ -61,7 +61,7 @@ describe("a damaged file", () => {
     expect(await attemptsOf(id)).toBeLessThanOrEqual(3);
   });
 
-  it("with corrupt audio gets audio that decodes without errors [LAS-166]", async () => {
+  it("with corrupt audio gets audio that decodes without errors [LAS-166]", { tags: ["slow"] }, async () => {
     const intactFile = await makeClip("dzwiek.mp4", { size: "320x180", seconds: 4 });
     const broken = path.join(clips, "zly-dzwiek.mp4");
     await run("ffmpeg", ["-v", "error", "-y", "-i", intactFile, "-c", "copy", "-bsf:a", "noise=300", broken]);

@@ -110,7 +110,7 @@ describe("waiting media jobs", () => {
     expect(parts).toEqual([0, 1, 2, 3]);
   });
 
-  it("leave no slot idle: twenty jobs run without a pause [LAS-169]", async () => {
+  it("leave no slot idle: twenty jobs run without a pause [LAS-169]", { tags: ["slow"] }, async () => {
     const id = await makeVideo(await world.creator(), 60);
     work = (_job, { signal }) => wait(300, signal);
 

@@ -56,7 +56,7 @@ async function makeClip(
 }
 
 describe("an uploaded video", () => {
-  it("that was deleted during processing is processed after it is restored", async () => {
+  it("that was deleted during processing is processed after it is restored", { tags: ["slow"] }, async () => {
     const admin = await world.person({ role: "admin" });
     const id = await uploadFile(world, creator, await makeClip("wraca.mp4", { size: "426x240" }));
     const params = { id };

@@ -102,7 +102,7 @@ describe("POST /videos/{id}/replace-file", () => {
     expect((await fetch(world.url + (left.hls ?? ""))).status).toBe(200);
   });
 
-  it("keeps playing the old file if the new one is not a video", async () => {
+  it("keeps playing the old file if the new one is not a video", { tags: ["slow"] }, async () => {
     const id = await publishedVideo();
     const old = await creator.call(videos.get, { params: { id } });
 

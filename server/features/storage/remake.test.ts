@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

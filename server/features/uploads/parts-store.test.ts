@@ -98,22 +98,26 @@ describe("an upload to S3", () => {
     expect(await readOffset(upload)).toBe(6 * MIB);
   });
 
-  it("is ended when the server has lost its parts: the client is told, and may begin anew", async () => {
-    const { videoId, upload } = await start(20 * MIB);
-    await sendBytes(upload, 0, new Uint8Array(9 * MIB));
-    await abortMultiparts(videoId);
+  it(
+    "is ended when the server has lost its parts: the client is told, and may begin anew",
+    { tags: ["slow"] },
+    async () => {
+      const { videoId, upload } = await start(20 * MIB);
+      await sendBytes(upload, 0, new Uint8Array(9 * MIB));
+      await abortMultiparts(videoId);
 
-    const refused = await sendBytes(upload, 9 * MIB, new Uint8Array(11 * MIB));
+      const refused = await sendBytes(upload, 9 * MIB, new Uint8Array(11 * MIB));
 
-    expect(refused.status).toBe(404);
-    expect(await creator.call(videos.processing, { params: { id: videoId } })).toMatchObject({
-      status: "draft",
-    });
-    const file = { name: "a.mp4", type: "video/mp4", size: MIB };
-    const { answer, upload: next } = await createUpload(world, creator, videoId, file);
-    expect(answer.status).toBe(201);
-    expect((await sendBytes(next, 0, new Uint8Array(MIB))).status).toBe(204);
-  });
+      expect(refused.status).toBe(404);
+      expect(await creator.call(videos.processing, { params: { id: videoId } })).toMatchObject({
+        status: "draft",
+      });
+      const file = { name: "a.mp4", type: "video/mp4", size: MIB };
+      const { answer, upload: next } = await createUpload(world, creator, videoId, file);
+      expect(answer.status).toBe(201);
+      expect((await sendBytes(next, 0, new Uint8Array(MIB))).status).toBe(204);
+    },
+  );
 
   it("that has all bytes, but whose parts the server has lost, is ended by the next request", async () => {
     const { videoId, upload } = await start(12 * MIB);
@@ -137,26 +141,30 @@ describe("an upload to S3", () => {
 });
 
 describe("an S3 server that cannot be reached", () => {
-  it("makes a request of an upload fail in words, and the upload goes on when it is back", async () => {
-    const server = await startS3TestServer();
-    const proxy = await startCuttableProxy(server.settings.endpoint);
-    const away = await openWorld({ env: environmentOf({ ...server.settings, endpoint: proxy.url }) });
-    const owner = await away.creator();
-    const { _id: videoId } = await owner.call(videos.create, { body: { channelId: owner.channel._id } });
-    const file = { name: "a.mp4", type: "video/mp4", size: 9 * MIB };
-    const { upload } = await createUpload(away, owner, videoId, file);
+  it(
+    "makes a request of an upload fail in words, and the upload goes on when it is back",
+    { tags: ["slow"] },
+    async () => {
+      const server = await startS3TestServer();
+      const proxy = await startCuttableProxy(server.settings.endpoint);
+      const away = await openWorld({ env: environmentOf({ ...server.settings, endpoint: proxy.url }) });
+      const owner = await away.creator();
+      const { _id: videoId } = await owner.call(videos.create, { body: { channelId: owner.channel._id } });
+      const file = { name: "a.mp4", type: "video/mp4", size: 9 * MIB };
+      const { upload } = await createUpload(away, owner, videoId, file);
 
-    proxy.cutAfter(0);
-    const refused = await sendBytes(upload, 0, new Uint8Array(9 * MIB));
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toMatchObject({ code: "UNAVAILABLE" });
-    proxy.mend();
-    const offset = await readOffset(upload);
-    const sent = await sendBytes(upload, offset, new Uint8Array(9 * MIB - offset));
+      proxy.cutAfter(0);
+      const refused = await sendBytes(upload, 0, new Uint8Array(9 * MIB));
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({ code: "UNAVAILABLE" });
+      proxy.mend();
+      const offset = await readOffset(upload);
+      const sent = await sendBytes(upload, offset, new Uint8Array(9 * MIB - offset));
 
-    expect(sent.status).toBe(204);
-    await away.close();
-    await proxy.close();
-    await server.stop();
-  });
+      expect(sent.status).toBe(204);
+      await away.close();
+      await proxy.close();
+      await server.stop();
+    },
+  );
 });

@@ -120,33 +120,37 @@ describe("GET /videos/{id}/steps", () => {
     );
   });
 
-  it("shows a video whose uploaded file was removed as done, and asks for the file if a rendition fails", async () => {
-    const values = { "encoding.keepOriginals": false };
-    await saveSettings(world.services, { values, changedBy: admin.id, now: world.clock.now() });
-    const id = await uploadFile(world, creator, clip);
-    await waitUntilProcessed(creator, id);
-    await until(async () => {
-      const { original_removed_at } = await world.services.db
-        .selectFrom("uploads")
-        .select("original_removed_at")
+  it(
+    "shows a video whose uploaded file was removed as done, and asks for the file if a rendition fails",
+    { tags: ["slow"] },
+    async () => {
+      const values = { "encoding.keepOriginals": false };
+      await saveSettings(world.services, { values, changedBy: admin.id, now: world.clock.now() });
+      const id = await uploadFile(world, creator, clip);
+      await waitUntilProcessed(creator, id);
+      await until(async () => {
+        const { original_removed_at } = await world.services.db
+          .selectFrom("uploads")
+          .select("original_removed_at")
+          .where("video_id", "=", id)
+          .executeTakeFirstOrThrow();
+        return original_removed_at !== null;
+      }, "the uploaded file to be removed");
+      expect(await statesFor(creator, id)).toEqual(["done", "done", "done", "done"]);
+
+      await world.services.db
+        .updateTable("video_steps")
+        .set({ state: "failed", failure: "ENGINE_FAILED" })
         .where("video_id", "=", id)
-        .executeTakeFirstOrThrow();
-      return original_removed_at !== null;
-    }, "the uploaded file to be removed");
-    expect(await statesFor(creator, id)).toEqual(["done", "done", "done", "done"]);
+        .where("name", "=", "renditions")
+        .execute();
 
-    await world.services.db
-      .updateTable("video_steps")
-      .set({ state: "failed", failure: "ENGINE_FAILED" })
-      .where("video_id", "=", id)
-      .where("name", "=", "renditions")
-      .execute();
-
-    expect((await stepsFor(creator, id))[2]).toMatchObject({
-      state: "failed",
-      failure: expect.stringContaining("Upload the video again"),
-    });
-  });
+      expect((await stepsFor(creator, id))[2]).toMatchObject({
+        state: "failed",
+        failure: expect.stringContaining("Upload the video again"),
+      });
+    },
+  );
 
   it("has the automatic subtitles that were requested", async () => {
     const { _id: id } = await creator.call(videos.create, { body: { channelId: creator.channel._id } });

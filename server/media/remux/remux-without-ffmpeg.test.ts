@@ -40,7 +40,7 @@ describe("without ffmpeg", () => {
     expect((await inspect(real, source?.file ?? "")).nb_read_frames).toBe(216);
   });
 
-  it("recognizes open GOPs", { timeout: TIMEOUT_MS }, async () => {
+  it("recognizes open GOPs", { timeout: TIMEOUT_MS, tags: ["slow"] }, async () => {
     const makeGops = (name: string, open: 0 | 1) =>
       makeClip(real, join(scratch, name), { seconds: 4 }, [
         ...["-c:v", "libx264", "-bf", "3", "-x264-params"],

@@ -143,7 +143,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
     await expect(list("../etc")).rejects.toThrow("Not a storage key");
   });
 
-  it("stores 30 MB unchanged", async () => {
+  it("stores 30 MB unchanged", { tags: ["slow"] }, async () => {
     const bytes = randomBytes(BIG_BYTES);
     const file = await localCopyOf(bytes);
 

@@ -146,7 +146,7 @@ describe("originals", () => {
     expect(await creator.call(trimming.show, { params })).toMatchObject({ range: null, canTrim: false });
   });
 
-  it("that lacks only its sprite is drawn from the renditions on a retry", async () => {
+  it("that lacks only its sprite is drawn from the renditions on a retry", { tags: ["slow"] }, async () => {
     const { db } = world.services;
     await save({ "encoding.keepOriginals": false });
     const one = await processClip();
