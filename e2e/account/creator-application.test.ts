@@ -13,7 +13,7 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("@smoke a user without a channel applies from any page; only creators can create another channel", async ({
+test("a user without a channel applies from any page; only creators can create another channel", async ({
   page,
   browser,
 }) => {

@@ -177,7 +177,7 @@ async function freshBrowser(page: Page): Promise<{ context: BrowserContext; fres
   return { context, fresh: await context.newPage() };
 }
 
-test("@smoke an account registered from a video page starts there, follows the chosen channels and is asked once [LAS-066, LAS-067, LAS-068]", async ({
+test("an account registered from a video page starts there, follows the chosen channels and is asked once [LAS-066, LAS-067, LAS-068]", async ({
   page,
 }) => {
   const { context, fresh } = await freshBrowser(page);

@@ -32,7 +32,7 @@ function main(page: Page) {
   return page.getByRole("main");
 }
 
-test("@smoke results have tabs, and filters are saved as smartlists, on a phone too [DIS-006, DIS-022, DIS-023, DIS-025]", async ({
+test("results have tabs, and filters are saved as smartlists, on a phone too [DIS-006, DIS-022, DIS-023, DIS-025]", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);

@@ -7,7 +7,7 @@ import { makeCreator, makeMember, signIn, collectPageErrors } from "../site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
-test("@smoke a channel creates a poll, and a viewer votes for two options and changes the vote [LAS-089]", async ({
+test("a channel creates a poll, and a viewer votes for two options and changes the vote [LAS-089]", async ({
   page,
   browser,
 }) => {

@@ -78,7 +78,7 @@ for (const [locale, viewport] of [
   });
 }
 
-test("@smoke a running stream plays before any script is loaded, and the player goes on in the same element", async ({
+test("a running stream plays before any script is loaded, and the player goes on in the same element", async ({
   page,
 }) => {
   const scripts = Promise.withResolvers<void>();

@@ -27,9 +27,7 @@ function isWideFaceLoaded(page: Page, begin: string): Promise<boolean> {
   );
 }
 
-test("@smoke a page needs two font files, and more only for letters of other languages", async ({
-  openWindow,
-}) => {
+test("a page needs two font files, and more only for letters of other languages", async ({ openWindow }) => {
   const creator = await makeCreator("Zażółcona Gęś");
   const polish = await publishVideo(creator, "Źdźbło i jaźń: „Łódź” – część ósma…");
   const page = await openWindow({ viewport: PHONE });

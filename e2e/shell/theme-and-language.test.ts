@@ -105,7 +105,7 @@ test("an account chooses one of four accents, and the colour changes [THE-002]",
   expect(colours.size).toBe(4);
 });
 
-test("@smoke a first visit of / uses the browser's language, every other URL names its language [LOC-005, LOC-006, LOC-009, LOC-011, LOC-012]", async ({
+test("a first visit of / uses the browser's language, every other URL names its language [LOC-005, LOC-006, LOC-009, LOC-011, LOC-012]", async ({
   browser,
 }) => {
   const localeCookie = { name: "i18n_redirected", url: SITE };

@@ -118,7 +118,7 @@ test("@smoke a channel is managed by its members only", async ({ page, browser }
   expect(pageErrors).toEqual([]);
 });
 
-test("@smoke the owner sets the images of a channel, and its page shows them", async ({ page }) => {
+test("the owner sets the images of a channel, and its page shows them", async ({ page }) => {
   const taken = await makeCreator("Zajęty Adres");
   const wide = await sharp({ create: { width: 900, height: 500, channels: 3, background: "#234c9c" } })
     .png()
