@@ -8,9 +8,12 @@ import { createJobRegistry } from "./job-registry.ts";
 import { createJobRunner } from "./job-runner.ts";
 import { createJobSender } from "./job-sender.ts";
 import { limitRate } from "./limit-rate.ts";
+import { listenToChannel } from "./listen-to-channel.ts";
 import type { Queue } from "./queue.ts";
 import { listenForSignals, type ChatSignal, type Signal } from "./signals.ts";
 
+/** What the server calls the connections of pg-boss. */
+const QUEUE_CONNECTIONS = "nadaj-queue";
 const SUPERVISE_SECONDS = 1;
 const STOP_SECONDS = 10;
 /** Many withdrawals at once must not keep the caches empty; what is withdrawn disappears within a second. */
@@ -117,7 +120,7 @@ function createBoss({
     connectionString: url,
     max: 4,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: "nadaj-queue",
+    application_name: QUEUE_CONNECTIONS,
     useListenNotify: true,
     schedule: hasSchedules,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -129,6 +132,10 @@ function createBoss({
   });
   boss.on("error", (error) => {
     if (!stopping.aborted) log.error({ err: error }, "queue"); // closing connections emit errors
+  });
+  // Its own listening connection ends the process at the second of two errors in a row.
+  boss.getDb().listen = async (channel, onMessage, onConnected) => ({
+    close: await listenToChannel({ url, name: QUEUE_CONNECTIONS, channel, log, onMessage, onConnected }),
   });
   return boss;
 }
