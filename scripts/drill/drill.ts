@@ -40,7 +40,7 @@ const { size, seed } = readArguments(process.argv.slice(2));
 say(`seed ${seed}: npm run drill -- ${size === "short" ? "--short " : ""}--seed ${seed}`);
 const opened = new AsyncDisposableStack();
 const running = runAndClose();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void interrupt());
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void interrupt());
 await running;
 
 async function runAndClose(): Promise<void> {
@@ -104,8 +104,13 @@ async function drill({ url, database, s3, rtmpPorts, actors }: Stage): Promise<O
       replicaFindings: await auditReplica(database, storage, writes),
       ...{ lostJobs: jobs.lost, waitingJobs: jobs.waiting, jobsWithinMs: JOBS_WITHIN_MS },
       work: WORK_KINDS.map((kind) => {
-        const pauses = kills.map(({ at }) => progress.resumedAfter(kind, at) ?? Infinity);
-        return { kind, count: progress.countOf(kind), longest: Math.max(...pauses) };
+        const pauses = kills
+          .map(({ at, actor }) => ({ actor, pause: progress.resumedAfter(kind, at) ?? Infinity }))
+          .toSorted((one, other) => other.pause - one.pause);
+        return {
+          ...{ kind, count: progress.countOf(kind) },
+          ...{ longest: pauses[0]?.pause ?? 0, actor: pauses[0]?.actor ?? "" },
+        };
       }),
     };
   } finally {
@@ -136,7 +141,7 @@ async function untilJobsAreDone(db: ReturnType<typeof openDatabase<Database>>["d
   const end = performance.now() + JOBS_WITHIN_MS;
   for (;;) {
     const jobs = await auditJobs(db);
-    if (jobs.waiting === 0 || performance.now() > end) return jobs;
+    if (jobs.waiting.length === 0 || performance.now() > end) return jobs;
     await pause(POLL_MS);
   }
 }

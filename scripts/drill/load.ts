@@ -95,7 +95,7 @@ async function writeChat(
 }
 
 async function enter(url: string, token: string, videoId: string): Promise<ChatClient> {
-  const client = await connectToChat(url, token);
+  const client = await withLimit(connectToChat(url, token));
   const isJoined = await withLimit(client.ask("chat:join", { videoId })).then(
     ({ ok }) => ok,
     () => false,

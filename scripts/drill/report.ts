@@ -19,10 +19,18 @@ export interface Outcome {
   readonly replicaFindings: readonly Finding[];
   readonly lostJobs: readonly string[];
   /** Jobs that were due and not done after `jobsWithinMs`. */
-  readonly waitingJobs: number;
+  readonly waitingJobs: readonly string[];
   readonly jobsWithinMs: number;
-  /** How often work of each kind succeeded, and the longest pause after a kill in milliseconds. */
-  readonly work: readonly { readonly kind: WorkKind; readonly count: number; readonly longest: number }[];
+  readonly work: readonly WorkDone[];
+}
+
+interface WorkDone {
+  readonly kind: WorkKind;
+  /** How often it succeeded. */
+  readonly count: number;
+  /** The longest pause after a kill, in milliseconds, and the process that was killed. */
+  readonly longest: number;
+  readonly actor: string;
 }
 
 /** Returns the tables of a drill, and each problem as a line. */
@@ -37,8 +45,10 @@ export function describeDrill(outcome: Outcome): { readonly lines: string[]; rea
       ({ kind, mark, problem }) => `${kind} ${problem} on the replica: ${mark}`,
     ),
     ...lostJobs.map((name) => `job lost: ${name}`),
-    ...(waitingJobs > 0 ? [`jobs not done after ${seconds(jobsWithinMs)}: ${waitingJobs}`] : []),
-    ...late.map(({ kind, longest }) => `${kind} stood still for ${seconds(longest)}`),
+    ...waitingJobs.map((job) => `job not done after ${seconds(jobsWithinMs)}: ${job}`),
+    ...late.map(
+      ({ kind, longest, actor }) => `${kind} stood still for ${seconds(longest)} after ${actor} was killed`,
+    ),
   ];
   return {
     lines: [
@@ -47,7 +57,8 @@ export function describeDrill(outcome: Outcome): { readonly lines: string[]; rea
       "",
       `${"work".padEnd(16)}${"times".padStart(8)}  longest pause after a kill`,
       ...work.map(
-        ({ kind, count, longest }) => `${kind.padEnd(16)}${String(count).padStart(8)}  ${seconds(longest)}`,
+        ({ kind, count, longest, actor }) =>
+          `${kind.padEnd(16)}${String(count).padStart(8)}  ${seconds(longest)} (${actor})`,
       ),
       "",
       `${kills.length} kills; the slowest process was ready again after ${seconds(ready)}`,

@@ -68,8 +68,8 @@ async function listChecksums(db: Executor, storage: Pick<Storage, "readAll">): P
 export interface JobAudit {
   /** Jobs that no process will run again, by their names. */
   readonly lost: readonly string[];
-  /** Jobs that are due and not done yet. */
-  readonly waiting: number;
+  /** Jobs that are due and not done yet, by their names and states. */
+  readonly waiting: readonly string[];
 }
 
 /** Jobs that have failed for good, and videos whose file was uploaded, but which no job processes. */
@@ -84,8 +84,8 @@ export async function auditJobs(db: Executor): Promise<JobAudit> {
     .where("u.state", "=", "complete")
     .where("v.status", "in", ["uploading", "failed"])
     .execute();
-  const { rows: due } = await sql<{ jobs: number }>`
-    select count(*)::int as jobs from pgboss.job
+  const { rows: due } = await sql<{ name: string; state: string }>`
+    select name, state from pgboss.job
     where state in ('created', 'retry', 'active') and start_after <= now()`.execute(db);
   return {
     lost: [
@@ -93,6 +93,6 @@ export async function auditJobs(db: Executor): Promise<JobAudit> {
       ...kept.map(({ kind }) => kind),
       ...unfinished.map(({ id }) => `the processing of video ${id}`),
     ],
-    waiting: due[0]?.jobs ?? 0,
+    waiting: due.map(({ name, state }) => `${name} (${state})`),
   };
 }
