@@ -28,8 +28,10 @@ const DRILL_LIMIT_SECONDS = 10 * 60;
 const STATIC_STEPS: readonly Step[] = [
   check("format", "Format", { tool: "oxfmt", args: ["--check"] }),
   check("generate", "Generated code", { file: "scripts/generate.ts" }),
-  check("lint", "Lint", { tool: "oxlint", args: ["--type-aware"] }),
-  check("types", "Types", { tool: "tsc", args: ["-p", "tsconfig.json"] }),
+  // Fewer collections of garbage: a quarter less time for a quarter more memory.
+  check("lint", "Lint", { tool: "oxlint", args: ["--type-aware"], env: { GOGC: "300" } }),
+  // By default four checkers repeat each other's work, which two cores do one after the other.
+  check("types", "Types", { tool: "tsc", args: ["-p", "tsconfig.json", "--checkers", "2"] }),
   check("unused", "Unused code", { tool: "knip", args: ["--no-config-hints"] }),
   {
     name: "programs",

@@ -51,7 +51,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${name}`, () => {
     test.use({ locale: "pl-PL", viewport });
 
-    test(`${name === "phone" ? "@smoke " : ""}a creator goes live from the browser, mutes, is reconnected and ends [LVE-020, LVE-022, LVE-026, LVE-031]`, async ({
+    test("a creator goes live from the browser, mutes, is reconnected and ends [LVE-020, LVE-022, LVE-026, LVE-031]", async ({
       page,
       openWindow,
     }) => {

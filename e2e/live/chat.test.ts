@@ -55,7 +55,7 @@ function pinnedOf(page: Page) {
   return chatOf(page).getByRole("note", { name: "Przypięta wiadomość" });
 }
 
-test("@smoke chat users report, mute and copy messages, and the owner posts as the channel [LAS-002, LAS-013, LAS-113]", async ({
+test("chat users report, mute and copy messages, and the owner posts as the channel [LAS-002, LAS-013, LAS-113]", async ({
   openWindow,
 }) => {
   const id = await makeStream("running");

@@ -20,7 +20,7 @@ test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
 const VIDEO_TITLE = "Parowozem przez zaspy";
 
-test("@smoke staff add, move, preview and remove sections, and the home page changes [SEC-001, SEC-002, SEC-003, SEC-033, SEC-039]", async ({
+test("staff add, move, preview and remove sections, and the home page changes [SEC-001, SEC-002, SEC-003, SEC-033, SEC-039]", async ({
   page,
 }) => {
   const creator = await makeCreator("Zimowe Pejzaże");

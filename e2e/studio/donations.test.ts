@@ -79,7 +79,7 @@ test("@smoke a visitor finds the donation page and pays, without requests to oth
   expect(pageErrors).toEqual([]);
 });
 
-test("@smoke the simple form takes donations, too; a monthly one is cancelled by the link in its email [PAY-002, PAY-003, PAY-004, PAY-005]", async ({
+test("the simple form takes donations, too; a monthly one is cancelled by the link in its email [PAY-002, PAY-003, PAY-004, PAY-005]", async ({
   page,
   request,
 }) => {

@@ -145,7 +145,7 @@ describe("nadaj doctor", () => {
     await rm(empty, { recursive: true });
   });
 
-  it("writes, reads and deletes an object of a bucket", async () => {
+  it("writes, reads and deletes an object of a bucket", { tags: ["slow"] }, async () => {
     const { settings, stop } = await startS3TestServer();
     const env = {
       ...{ S3_ENDPOINT: settings.endpoint, S3_BUCKET: settings.bucket },

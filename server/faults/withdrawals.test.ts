@@ -126,6 +126,8 @@ describe("a video", () => {
   it.each<[string, (video: MadeVideo) => Promise<unknown>]>([
     ["that the staff bans", ({ id }) => hide("video", id)],
     ["that its owner deletes", ({ owner, id }) => owner.call(videos.remove, { params: { id } })],
+  ])("%s is gone from the responses of every process before they expire [MAC-009, MAC-010]", isGone);
+  it.each<[string, (video: MadeVideo) => Promise<unknown>]>([
     [
       "that its owner makes private",
       ({ owner, id }) => owner.call(videos.edit, { params: { id }, body: { visibility: "private" } }),
@@ -141,24 +143,31 @@ describe("a video", () => {
     ],
   ])(
     "%s is gone from the responses of every process before they expire [MAC-009, MAC-010]",
-    async (_, withdraw) => {
-      const video = await makeVideo();
-      await warm(video.addresses, video.title);
-
-      await withdraw(video);
-
-      await expect.poll(() => urlsWith(video.title, video.addresses), WAIT).toEqual([]);
-    },
+    { tags: ["slow"] },
+    isGone,
   );
 
-  it("that its owner unlists is gone from the lists of every process before they expire [MAC-010]", async () => {
-    const { owner, id, title, lists } = await makeVideo();
-    await warm(lists, title);
+  async function isGone(_: string, withdraw: (video: MadeVideo) => Promise<unknown>): Promise<void> {
+    const video = await makeVideo();
+    await warm(video.addresses, video.title);
 
-    await owner.call(videos.edit, { params: { id }, body: { visibility: "non_public" } });
+    await withdraw(video);
 
-    await expect.poll(() => urlsWith(title, lists), WAIT).toEqual([]);
-  });
+    await expect.poll(() => urlsWith(video.title, video.addresses), WAIT).toEqual([]);
+  }
+
+  it(
+    "that its owner unlists is gone from the lists of every process before they expire [MAC-010]",
+    { tags: ["slow"] },
+    async () => {
+      const { owner, id, title, lists } = await makeVideo();
+      await warm(lists, title);
+
+      await owner.call(videos.edit, { params: { id }, body: { visibility: "non_public" } });
+
+      await expect.poll(() => urlsWith(title, lists), WAIT).toEqual([]);
+    },
+  );
 
   it("that is deleted is gone from the sitemap of every process [MAC-009]", async () => {
     const { owner, id } = await makeVideo();

@@ -41,7 +41,7 @@ describe("the largest file", () => {
     expect(await send(5 * MEBIBYTE + 1)).toMatchObject({ status: 413, code: "IMAGE_TOO_LARGE" });
   });
 
-  it("of a video ad has 32 MiB [LAS-152]", async () => {
+  it("of a video ad has 32 MiB [LAS-152]", { tags: ["slow"] }, async () => {
     const body = { channelId: creator.channel._id, kind: "video" } as const;
     const { _id: id } = await creator.call(ads.create, { body });
     const video = await drawVideo();
@@ -52,7 +52,7 @@ describe("the largest file", () => {
     expect(await send(32 * MEBIBYTE + 1)).toMatchObject({ status: 413, code: "TOO_LARGE" });
   });
 
-  it("of subtitles has 8 MiB [LAS-152]", async () => {
+  it("of subtitles has 8 MiB [LAS-152]", { tags: ["slow"] }, async () => {
     const params = { id: await emptyVideo(), language: "pl" };
     const text = new Blob([VTT], { type: "text/vtt" });
     const send = async (bytes: number) =>

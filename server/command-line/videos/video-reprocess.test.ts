@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -122,8 +123,6 @@ async function deleteReplaced(id: string): Promise<void> {
   expect(numAffectedRows).toBe(1n);
 }
 
-const SLOW = { tags: ["slow"] };
-
 describe("nadaj video reprocess", () => {
   it("after a changed rung: the video plays all the time and has the new rung at the end; the replaced files go, the original stays [OPS-090]", async () => {
     const { storage } = world.services;
@@ -166,7 +165,7 @@ describe("nadaj video reprocess", () => {
     expect(await nadaj(["storage", "check"])).toMatchObject({ code: 0 });
   });
 
-  it("plays no part of a new version, also one that browsers play as it is", { tags: ["slow"] }, async () => {
+  it("plays no part of a new version, also one that browsers play as it is", async () => {
     await setRungs([240]);
     const playable = path.join(folder, "h264.mp4");
     await makeClip(await findTestEngine(), playable, { seconds: 3, size: "640x480" });
@@ -194,7 +193,7 @@ describe("nadaj video reprocess", () => {
     await waitUntilProcessed(creator, id);
   });
 
-  it("encodes the range of a trimmed video again, and the trim can still be undone", SLOW, async () => {
+  it("encodes the range of a trimmed video again, and the trim can still be undone", async () => {
     await setRungs([240]);
     const id = await processedVideo();
     const params = { id };
@@ -216,7 +215,7 @@ describe("nadaj video reprocess", () => {
     await playUntil(id, "240");
   });
 
-  it("a video that was encoded again can be trimmed", SLOW, async () => {
+  it("a video that was encoded again can be trimmed", async () => {
     await setRungs([240]);
     const id = await processedVideo();
     const params = { id };
@@ -241,7 +240,7 @@ describe("nadaj video reprocess", () => {
     expect(await play(id)).toBe("240");
   });
 
-  it("keeps the old version when the new one fails, and then tries again", { tags: ["slow"] }, async () => {
+  it("keeps the old version when the new one fails, and then tries again", async () => {
     const { db, storage } = world.services;
     await setRungs([240]);
     const id = await processedVideo();
@@ -269,7 +268,7 @@ describe("nadaj video reprocess", () => {
     expect(states.map(({ state }) => state)).toEqual(["complete", "cancelled", "complete"]);
   });
 
-  it("--all encodes all again that can be, and says how many", SLOW, async () => {
+  it("--all encodes all again that can be, and says how many", async () => {
     await setRungs([240]);
     const id = await processedVideo();
     const gone = await processedVideo();

@@ -61,7 +61,7 @@ describe("GET /live/states", () => {
     expect(await outcomeOf(world.call(live.states, more))).toMatchObject({ status: 400 });
   });
 
-  it("rate-limits an address that sends far more requests than pages do", async () => {
+  it("rate-limits an address that sends far more requests than pages do", { tags: ["slow"] }, async () => {
     const ids = crypto.randomUUID();
     const outcomes = await Promise.all(
       Array.from({ length: 1220 }, () => outcomeOf(world.call(live.states, { query: { ids } }))),

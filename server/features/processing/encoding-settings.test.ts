@@ -106,7 +106,7 @@ it(
   },
 );
 
-it("an inspection that is repeated after a kill keeps the choices", async () => {
+it("an inspection that is repeated after a kill keeps the choices", { tags: ["slow"] }, async () => {
   const { db, queue } = world.services;
   await save({ "encoding.rungs": [240] });
   const videoId = await uploadFile(world, creator, await makeClip("320x180"));

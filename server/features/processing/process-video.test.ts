@@ -123,29 +123,37 @@ describe("an uploaded video", () => {
     });
   });
 
-  it("keeps a thumbnail that was uploaded before the processing [UPL-009, UPL-027, UPL-028]", async () => {
-    const params = {
-      id: await uploadFile(world, creator, await makeClip("z-okladka.mp4", { size: "640x360", seconds: 2 })),
-    };
-    const red = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: "#c01010" } })
-      .png()
-      .toBuffer();
-    const gif = new Blob(["GIF89a"], { type: "image/gif" });
-    await expect(creator.call(videos.setThumbnail, { params, file: gif })).rejects.toMatchObject({
-      status: 415,
-    });
+  it(
+    "keeps a thumbnail that was uploaded before the processing [UPL-009, UPL-027, UPL-028]",
+    { tags: ["slow"] },
+    async () => {
+      const params = {
+        id: await uploadFile(
+          world,
+          creator,
+          await makeClip("z-okladka.mp4", { size: "640x360", seconds: 2 }),
+        ),
+      };
+      const red = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: "#c01010" } })
+        .png()
+        .toBuffer();
+      const gif = new Blob(["GIF89a"], { type: "image/gif" });
+      await expect(creator.call(videos.setThumbnail, { params, file: gif })).rejects.toMatchObject({
+        status: 415,
+      });
 
-    await creator.call(videos.setThumbnail, {
-      params,
-      file: new Blob([new Uint8Array(red)], { type: "image/png" }),
-    });
-    await waitUntilProcessed(creator, params.id);
+      await creator.call(videos.setThumbnail, {
+        params,
+        file: new Blob([new Uint8Array(red)], { type: "image/png" }),
+      });
+      await waitUntilProcessed(creator, params.id);
 
-    const { thumbnailBaseUrl } = await creator.call(videos.get, { params });
-    const image = await fetch(`${world.url}${thumbnailBaseUrl}/144.webp`);
-    const { dominant } = await sharp(Buffer.from(await image.arrayBuffer())).stats();
-    expect(dominant.r).toBeGreaterThan(dominant.g + 80);
-  });
+      const { thumbnailBaseUrl } = await creator.call(videos.get, { params });
+      const image = await fetch(`${world.url}${thumbnailBaseUrl}/144.webp`);
+      const { dominant } = await sharp(Buffer.from(await image.arrayBuffer())).stats();
+      expect(dominant.r).toBeGreaterThan(dominant.g + 80);
+    },
+  );
 
   it("with audio only is playable", async () => {
     const file = path.join(clips, "audycja.m4a");
@@ -209,18 +217,22 @@ describe("a file that cannot be used", () => {
 });
 
 describe("an encoder whose video is deleted", () => {
-  it("is stopped within a second, and no job of the video remains [LAS-167]", async () => {
-    const id = await uploadFile(world, creator, await makeClip("usuniety.mp4", { seconds: 12 }));
-    const pid = await until(() => findEncoder(id), "the encoder", 60_000);
+  it(
+    "is stopped within a second, and no job of the video remains [LAS-167]",
+    { tags: ["slow"] },
+    async () => {
+      const id = await uploadFile(world, creator, await makeClip("usuniety.mp4", { seconds: 12 }));
+      const pid = await until(() => findEncoder(id), "the encoder", 60_000);
 
-    const deleted = performance.now();
-    await creator.call(videos.remove, { params: { id } });
-    await until(async () => !isRunning(pid), "the encoder to stop");
+      const deleted = performance.now();
+      await creator.call(videos.remove, { params: { id } });
+      await until(async () => !isRunning(pid), "the encoder to stop");
 
-    expect(performance.now() - deleted).toBeLessThan(patient(1000));
-    expect(await jobNames(id, "created', 'retry', 'active")).toEqual([]);
-    expect(await findEncoder(id)).toBeUndefined();
-  });
+      expect(performance.now() - deleted).toBeLessThan(patient(1000));
+      expect(await jobNames(id, "created', 'retry', 'active")).toEqual([]);
+      expect(await findEncoder(id)).toBeUndefined();
+    },
+  );
 });
 
 describe("an encoder that is killed", () => {

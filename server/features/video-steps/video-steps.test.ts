@@ -49,38 +49,46 @@ async function setPaused(queue: "newFiles" | "encoding", isPaused: boolean): Pro
 }
 
 describe("GET /videos/{id}/steps", () => {
-  it("follows a video from its upload to its publication, for its owner and the staff alike", async () => {
-    await setPaused("newFiles", true);
-    // Long enough to be seen while it is encoded.
-    const id = await uploadFile(world, creator, await drawClip("long.mp4", { size: "1280x720", seconds: 8 }));
-    const params = { id };
-    await creator.call(videos.edit, { params, body: { tags: ["test"] } });
-    await creator.call(videos.publish, { params });
+  it(
+    "follows a video from its upload to its publication, for its owner and the staff alike",
+    { tags: ["slow"] },
+    async () => {
+      await setPaused("newFiles", true);
+      // Long enough to be seen while it is encoded.
+      const id = await uploadFile(
+        world,
+        creator,
+        await drawClip("long.mp4", { size: "1280x720", seconds: 8 }),
+      );
+      const params = { id };
+      await creator.call(videos.edit, { params, body: { tags: ["test"] } });
+      await creator.call(videos.publish, { params });
 
-    expect(await statesFor(creator, id)).toEqual(["done", "waiting", "waiting", "waiting", "waiting"]);
-    expect((await stepsFor(moderator, id))[1]).toMatchObject({ waitsFor: { reason: "paused" } });
-    await setPaused("encoding", true);
-    await setPaused("newFiles", false);
-    await until(
-      async () => (await statesFor(creator, id)).join() === "done,done,waiting,waiting,waiting",
-      "the file to be checked",
-    );
-    expect((await stepsFor(creator, id))[2]).toMatchObject({ waitsFor: { reason: "paused" } });
-    await setPaused("encoding", false);
-    const running = await until(async () => {
-      const found = (await stepsFor(creator, id)).find(({ name }) => name === "encode");
-      return found?.state === "running" && found;
-    }, "the encode to run");
+      expect(await statesFor(creator, id)).toEqual(["done", "waiting", "waiting", "waiting", "waiting"]);
+      expect((await stepsFor(moderator, id))[1]).toMatchObject({ waitsFor: { reason: "paused" } });
+      await setPaused("encoding", true);
+      await setPaused("newFiles", false);
+      await until(
+        async () => (await statesFor(creator, id)).join() === "done,done,waiting,waiting,waiting",
+        "the file to be checked",
+      );
+      expect((await stepsFor(creator, id))[2]).toMatchObject({ waitsFor: { reason: "paused" } });
+      await setPaused("encoding", false);
+      const running = await until(async () => {
+        const found = (await stepsFor(creator, id)).find(({ name }) => name === "encode");
+        return found?.state === "running" && found;
+      }, "the encode to run");
 
-    expect(running).toMatchObject({ percent: expect.any(Number), failure: null });
-    expect(running.renditions).toEqual(["480p", "240p"]);
-    await waitUntilProcessed(creator, id);
-    await until(
-      async () => (await statesFor(creator, id)).join() === "done,done,done,done,done",
-      "all steps to be done",
-    );
-    expect(await stepsFor(moderator, id)).toEqual(await stepsFor(creator, id));
-  });
+      expect(running).toMatchObject({ percent: expect.any(Number), failure: null });
+      expect(running.renditions).toEqual(["480p", "240p"]);
+      await waitUntilProcessed(creator, id);
+      await until(
+        async () => (await statesFor(creator, id)).join() === "done,done,done,done,done",
+        "all steps to be done",
+      );
+      expect(await stepsFor(moderator, id)).toEqual(await stepsFor(creator, id));
+    },
+  );
 
   it("says what to do about a file that is none, and starts anew on a retry", async () => {
     const id = await uploadFile(world, creator, new Uint8Array(Buffer.from("not a video")));

@@ -231,7 +231,7 @@ describe("the colours of a video", () => {
     });
   });
 
-  it("are those of the seek sprite", { timeout: TIMEOUT_MS }, async () => {
+  it("are those of the seek sprite", { timeout: TIMEOUT_MS, tags: ["slow"] }, async () => {
     const task = await prepare({ ...TAGGED, name: "sprite.mp4", size: "128x72" });
 
     const sprite = await drawSprite({ ...task, durationSeconds: 1, keyFramesOnly: true });

@@ -63,25 +63,29 @@ describe("encodeRenditions", () => {
     });
   });
 
-  it("converts a variable frame rate to a constant one", { timeout: TIMEOUT_MS }, async () => {
-    const task = await prepare("variable", (file) =>
-      makeClip(engine, file, { seconds: 4 }, [
-        "-vf",
-        "select='not(between(n,20,45))'",
-        "-vsync",
-        "vfr",
-        "-c:v",
-        "mpeg4",
-      ]),
-    );
+  it(
+    "converts a variable frame rate to a constant one",
+    { timeout: TIMEOUT_MS, tags: ["slow"] },
+    async () => {
+      const task = await prepare("variable", (file) =>
+        makeClip(engine, file, { seconds: 4 }, [
+          "-vf",
+          "select='not(between(n,20,45))'",
+          "-vsync",
+          "vfr",
+          "-c:v",
+          "mpeg4",
+        ]),
+      );
 
-    const { files } = await encodeRenditions(task);
+      const { files } = await encodeRenditions(task);
 
-    expect(task.info.video).toMatchObject({ isVariableFrameRate: true, frameRate: 24 });
-    expect((await inspect(engine, files[0]?.file ?? "")).nb_read_frames).toBe(96);
-  });
+      expect(task.info.video).toMatchObject({ isVariableFrameRate: true, frameRate: 24 });
+      expect((await inspect(engine, files[0]?.file ?? "")).nb_read_frames).toBe(96);
+    },
+  );
 
-  it("stops at once when its signal is aborted", { timeout: TIMEOUT_MS }, async () => {
+  it("stops at once when its signal is aborted", { timeout: TIMEOUT_MS, tags: ["slow"] }, async () => {
     const task = await prepare("stopped", (file) =>
       makeClip(engine, file, { seconds: 8, size: "1280x720" }, ["-c:v", "libx264", "-preset", "ultrafast"]),
     );
@@ -152,22 +156,26 @@ describe("packageSource and packageAudio", () => {
   it.each([
     { gops: "open", hasOpenGops: true },
     { gops: "closed", hasOpenGops: false },
-  ])("recognize $gops GOPs of a source", { timeout: TIMEOUT_MS }, async ({ gops, hasOpenGops }) => {
-    const task = await prepare(`${gops}-gops`, (file) =>
-      makeClip(engine, file, { seconds: 8 }, [
-        ...["-c:v", "libx264", "-preset", "veryfast", "-bf", "3", "-x264-params"],
-        `open-gop=${hasOpenGops ? 1 : 0}:keyint=24:min-keyint=24:scenecut=0`,
-      ]),
-    );
-    const rendition = task.plan.find(({ kind }) => kind === "source");
-    if (rendition?.kind !== "source") throw new Error("The clip should be remuxable.");
+  ])(
+    "recognize $gops GOPs of a source",
+    { timeout: TIMEOUT_MS, tags: ["slow"] },
+    async ({ gops, hasOpenGops }) => {
+      const task = await prepare(`${gops}-gops`, (file) =>
+        makeClip(engine, file, { seconds: 8 }, [
+          ...["-c:v", "libx264", "-preset", "veryfast", "-bf", "3", "-x264-params"],
+          `open-gop=${hasOpenGops ? 1 : 0}:keyint=24:min-keyint=24:scenecut=0`,
+        ]),
+      );
+      const rendition = task.plan.find(({ kind }) => kind === "source");
+      if (rendition?.kind !== "source") throw new Error("The clip should be remuxable.");
 
-    const { track } = await packageSource({ ...task, rendition });
+      const { track } = await packageSource({ ...task, rendition });
 
-    expect(task.info.video).toMatchObject({ hasOpenGops });
-    expect(rendition.keep).toBe(!hasOpenGops);
-    expect(track).toMatchObject({ hasOpenGops });
-  });
+      expect(task.info.video).toMatchObject({ hasOpenGops });
+      expect(rendition.keep).toBe(!hasOpenGops);
+      expect(track).toMatchObject({ hasOpenGops });
+    },
+  );
 
   it("reject remuxing a video whose key frames are too far apart", { timeout: TIMEOUT_MS }, async () => {
     const task = await prepare("rare", (file) =>
@@ -192,7 +200,7 @@ describe("packageSource and packageAudio", () => {
     await expect(repacking).rejects.toMatchObject({ code: "UNSUPPORTED" });
   });
 
-  it("downmix surround sound to stereo", { timeout: TIMEOUT_MS }, async () => {
+  it("downmix surround sound to stereo", { timeout: TIMEOUT_MS, tags: ["slow"] }, async () => {
     const task = await prepare("surround", (file) =>
       makeClip(engine, file, { seconds: 2 }, ["-c:v", "libx264", "-c:a", "ac3", "-ac", "6"]),
     );

@@ -70,7 +70,7 @@ describe("a lease", () => {
     }
   });
 
-  it("is renewed as long as its process lives, and let go when that stops", async () => {
+  it("is renewed as long as its process lives, and let go when that stops", { tags: ["slow"] }, async () => {
     const [first, second] = [openProcess(), openProcess()];
     await first.acquire("renewed");
     await setExpiry("renewed", -1);
@@ -100,7 +100,7 @@ describe("a lease", () => {
     expect(await other.listHeld("lost")).toEqual(new Set(["lost"]));
   });
 
-  it("that was taken over is missed by its process at the next renewal", async () => {
+  it("that was taken over is missed by its process at the next renewal", { tags: ["slow"] }, async () => {
     const [first, other] = [openProcess(), openProcess({ isPaused: true })];
     await first.acquire("missed");
     await other.acquire("another");

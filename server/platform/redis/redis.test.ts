@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "#server/testing/free-port.ts";
-import { REDIS_NAMES, startRedis, type RedisServer } from "#server/testing/redis/redis-server.ts";
+import { startRedis, type RedisName, type RedisServer } from "#server/testing/redis/redis-server.ts";
 import { until } from "#server/testing/world.ts";
 import { RedisAwayError } from "./redis-errors.ts";
 import { openRedis } from "./redis.ts";
@@ -25,7 +25,14 @@ async function open(url: string) {
   return { redis, lines, isUsable, messages: () => lines.map(({ msg }) => msg.replace(/:.*/, "")) };
 }
 
-describe.each(REDIS_NAMES)("the connection to %s", (name) => {
+describe("the connection to redis", () => {
+  testConnection("redis");
+});
+describe("the connection to valkey", { tags: ["slow"] }, () => {
+  testConnection("valkey");
+});
+
+function testConnection(name: RedisName): void {
   let server: RedisServer;
   beforeAll(async () => {
     server = await startRedis(name);
@@ -117,7 +124,7 @@ describe.each(REDIS_NAMES)("the connection to %s", (name) => {
     await isUsable(true);
     expect(await redis.run((client) => client.set("written", "1"))).toBe("OK");
   });
-});
+}
 
 describe("a Redis that cannot be reached at the start", () => {
   it("is awaited for seconds at most, and a line of the log says that the site goes on", async () => {

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { REDIS_NAMES, startRedis, type RedisServer } from "#server/testing/redis/redis-server.ts";
+import { startRedis, type RedisName, type RedisServer } from "#server/testing/redis/redis-server.ts";
 import { until } from "#server/testing/world.ts";
 import { openRedis } from "./redis.ts";
 import { openRelay } from "./relay.ts";
@@ -9,7 +9,14 @@ const log = pino({ level: "silent" });
 const KILLS = 10;
 const MESSAGES_PER_KILL = 20;
 
-describe.each(REDIS_NAMES)("a relay through %s", (name) => {
+describe("a relay through redis", () => {
+  testRelay("redis");
+});
+describe("a relay through valkey", { tags: ["slow"] }, () => {
+  testRelay("valkey");
+});
+
+function testRelay(name: RedisName): void {
   let server: RedisServer;
   let streams = 0;
   beforeAll(async () => {
@@ -136,4 +143,4 @@ describe.each(REDIS_NAMES)("a relay through %s", (name) => {
 
     expect([one.gaps(), other.gaps()]).toEqual([1, 1]);
   });
-});
+}

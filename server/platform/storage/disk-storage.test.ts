@@ -102,32 +102,36 @@ describe("storage on disk", () => {
     expect(String(await buffer(reader))).toBe("first");
   });
 
-  it.each([0, 8, 16])("keeps the object intact if its writer is killed after %i ms", async (killAfterMs) => {
-    const storage = await openDiskStorage(root);
-    const old = Buffer.alloc(48 * MEBIBYTE, "o");
-    const next = Buffer.alloc(48 * MEBIBYTE, "n");
-    const source = path.join(root, "+source");
-    await writeFile(source, next);
-    await storage.put("film", old);
-    const writer = spawn(process.execPath, [
-      "--input-type=module",
-      "-e",
-      `
+  it.each([0, 8, 16])(
+    "keeps the object intact if its writer is killed after %i ms",
+    { tags: ["slow"] },
+    async (killAfterMs) => {
+      const storage = await openDiskStorage(root);
+      const old = Buffer.alloc(48 * MEBIBYTE, "o");
+      const next = Buffer.alloc(48 * MEBIBYTE, "n");
+      const source = path.join(root, "+source");
+      await writeFile(source, next);
+      await storage.put("film", old);
+      const writer = spawn(process.execPath, [
+        "--input-type=module",
+        "-e",
+        `
       import { openDiskStorage } from ${DISK_STORAGE};
       const storage = await openDiskStorage(${JSON.stringify(root)});
       process.stdout.write("storing");
       await storage.put("film", { path: ${JSON.stringify(source)} });
     `,
-    ]);
+      ]);
 
-    await once(writer.stdout, "data");
-    await pause(killAfterMs);
-    writer.kill("SIGKILL");
-    await once(writer, "close");
+      await once(writer.stdout, "data");
+      await pause(killAfterMs);
+      writer.kill("SIGKILL");
+      await once(writer, "close");
 
-    const video = await (await openDiskStorage(root)).readAll("film");
-    expect(video.equals(old) || video.equals(next)).toBe(true);
-  });
+      const video = await (await openDiskStorage(root)).readAll("film");
+      expect(video.equals(old) || video.equals(next)).toBe(true);
+    },
+  );
 
   it("deletes drafts at start that had no writes for an hour, and no others", async () => {
     const first = await openDiskStorage(root);

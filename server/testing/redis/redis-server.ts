@@ -9,8 +9,7 @@ import { freePort } from "#server/testing/free-port.ts";
 import { until } from "#server/testing/world.ts";
 
 /** Every server that the site runs with. */
-export const REDIS_NAMES = ["redis", "valkey"] as const;
-type RedisName = (typeof REDIS_NAMES)[number];
+export type RedisName = "redis" | "valkey";
 
 export interface RedisServer {
   /** Its value for REDIS_URL. */
