@@ -1,10 +1,9 @@
 import path from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
-import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
-import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkReport } from "./web/build/chunk-report.ts";
 import { CHUNK_GROUPS, COMPILED_BY_REACT_COMPILER } from "./web/build/chunks.ts";
@@ -12,6 +11,7 @@ import { hlsBuild } from "./web/build/hls-build.ts";
 import { inlineStartup } from "./web/build/inline-startup.ts";
 import { leanContract } from "./web/build/lean-contract.ts";
 import { leanMessages } from "./web/build/lean-messages.ts";
+import { reactCompiler } from "./web/build/react-compiler.ts";
 import { LOCALES } from "./shared/texts.ts";
 import { PAGE_MESSAGES, SERVER_MESSAGES } from "./web/i18n/compile.ts";
 import { languageTag } from "./web/i18n/locale.ts";
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
-    babel({ presets: [reactCompilerPreset()], include: COMPILED_BY_REACT_COMPILER }),
+    reactCompiler(COMPILED_BY_REACT_COMPILER),
     chunkReport(),
     hlsBuild(),
     inlineStartup(),
