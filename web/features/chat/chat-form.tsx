@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { ActiveBlock } from "#shared/chat/events.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { IdentitySelect } from "#web/session/identity/posting-identity-select.tsx";
-import { useViewer } from "#web/session/viewer.ts";
+import { WritePrompt } from "#web/session/write-prompt.tsx";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { serverNow } from "#web/ui/format/server-clock.ts";
@@ -28,18 +27,12 @@ interface ChatFormProps extends Pick<MessageFormProps, "answered" | "onCancelAns
   readonly onSend: (message: SentMessage & { readonly channelId: string | null }) => Promise<void>;
 }
 
-/** Message form of the chat. Visitors get a prompt to create an account. */
+/** Message form of the chat. */
 export function ChatForm(props: ChatFormProps) {
-  const viewer = useViewer();
-  if (viewer.kind === "member") return <MemberForm user={viewer.user} {...props} />;
   return (
-    <button
-      type="button"
-      onClick={() => viewer.kind === "visitor" && openLoginPrompt()}
-      className="h-11 w-full rounded-sm border border-line-strong bg-surface-1 px-[13px] text-left text-text-3 hover:bg-surface-2"
-    >
-      {m.chat_write()}
-    </button>
+    <WritePrompt label={m.chat_write()} className="h-11">
+      {(user, hasFocus) => <MemberForm user={user} hasFocus={hasFocus} {...props} />}
+    </WritePrompt>
   );
 }
 
@@ -53,7 +46,7 @@ function MemberForm({
   subscribe,
   onSend,
   ...field
-}: ChatFormProps & { readonly user: User }) {
+}: ChatFormProps & { readonly user: User; readonly hasFocus: boolean }) {
   const identity = useChatIdentity(user, hostChannelId);
   const { channelId, name } = identity.chosen;
   const latest = blocks.find((block) => block.channelId === null || block.channelId === channelId);

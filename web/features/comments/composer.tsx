@@ -3,9 +3,8 @@ import type { User } from "#shared/accounts/contract.ts";
 import { type Comment, comments } from "#shared/comments/contract.ts";
 import { call } from "#web/data/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { usePostingIdentities } from "#web/session/identity/posting-identity.ts";
-import { useViewer } from "#web/session/viewer.ts";
+import { WritePrompt } from "#web/session/write-prompt.tsx";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { changeCount } from "./comment-cache.ts";
@@ -18,23 +17,21 @@ interface ComposerProps {
   readonly onCreated: (comment: Comment) => void;
 }
 
-/** Form for a new comment. Visitors see it too, and get a prompt to create an account. */
-export function Composer({ target, onCreated }: ComposerProps) {
-  const viewer = useViewer();
-  if (viewer.kind === "member")
-    return <MemberComposer user={viewer.user} target={target} onCreated={onCreated} />;
+/** Form for a new comment. */
+export function Composer(props: ComposerProps) {
   return (
-    <button
-      type="button"
-      onClick={() => viewer.kind === "visitor" && openLoginPrompt()}
-      className="h-[46px] w-full rounded-sm border border-line-strong bg-surface-1 px-[13px] text-left text-text-3 hover:bg-surface-2"
-    >
-      {m.comments_add()}
-    </button>
+    <WritePrompt label={m.comments_add()} className="h-[46px]">
+      {(user, hasFocus) => <MemberComposer user={user} hasFocus={hasFocus} {...props} />}
+    </WritePrompt>
   );
 }
 
-function MemberComposer({ user, target, onCreated }: ComposerProps & { readonly user: User }) {
+interface MemberComposerProps extends ComposerProps {
+  readonly user: User;
+  readonly hasFocus: boolean;
+}
+
+function MemberComposer({ user, target, onCreated, hasFocus }: MemberComposerProps) {
   const { chosen } = usePostingIdentities(user);
   const write = useWriteComment(user);
   const key = "videoId" in target ? target.videoId : target.postId;
@@ -46,6 +43,7 @@ function MemberComposer({ user, target, onCreated }: ComposerProps & { readonly 
         label={m.comments_add()}
         submitLabel={m.comments_send()}
         failure={m.comments_add_failed()}
+        hasFocus={hasFocus}
         isFolded
         identity={<PostingIdentitySelect user={user} />}
         onSubmit={async (content) => {

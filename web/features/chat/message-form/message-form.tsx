@@ -18,6 +18,7 @@ export interface SentMessage {
 }
 
 export interface MessageFormProps {
+  readonly hasFocus: boolean;
   readonly isConnected: boolean;
   /** Offered to users whom the chat refuses because they have not subscribed. */
   readonly subscribe: ReactNode;
@@ -30,8 +31,8 @@ export interface MessageFormProps {
 }
 
 /** The field of a message, with emoji and the completion of names. */
-
 export function MessageForm({
+  hasFocus,
   isConnected,
   subscribe,
   onSend,
@@ -76,6 +77,7 @@ export function MessageForm({
         <MentionList {...completion} onChoose={completion.choose} />
         <TextField
           ref={fieldRef}
+          autoFocus={hasFocus}
           {...completion.aria}
           onKeyDown={(event) => {
             completion.onKeyDown(event);
