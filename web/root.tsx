@@ -7,7 +7,6 @@ import { DeferredGlobalsHost } from "#web/layouts/globals/deferred-globals-host.
 import { RouteProgress } from "#web/layouts/progress/route-progress.tsx";
 import { useAppearance } from "#web/session/appearance.ts";
 import { SessionSync } from "#web/session/session-sync.tsx";
-import { replayClick } from "#web/startup/replay-click.ts";
 import textFont from "#web/ui/styles/fonts/archivo-text.woff2?url";
 import wideFont from "#web/ui/styles/fonts/archivo-wide.woff2?url";
 import styles from "#web/ui/styles/styles.css?url";
@@ -48,7 +47,9 @@ function Document() {
   const { renderVariant, config, renderedAt } = Route.useRouteContext();
   const appearance = useAppearance();
   const style = siteStyle();
-  useEffect(replayClick, []);
+  useEffect(() => {
+    globalThis.isHydrated = true;
+  }, []);
   return (
     <html
       lang={renderVariant.locale}

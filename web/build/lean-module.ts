@@ -79,10 +79,13 @@ function serverFields({ properties }: ObjectExpression): Edit[] {
     if (value?.type !== "CallExpression" || value.callee.type !== "Identifier") return [];
     const [declaration] = value.arguments;
     if (value.callee.name !== "endpoint" || declaration?.type !== "ObjectExpression") return [];
-    return declaration.properties.flatMap((part) => {
+    const parts = declaration.properties;
+    return parts.flatMap((part, index) => {
       const isServerField =
         part.type === "Property" && part.key.type === "Identifier" && SERVER_FIELDS.has(part.key.name);
-      return isServerField ? [{ start: part.value.start, end: part.value.end, text: "undefined" }] : [];
+      // Up to the next field, or the closing brace: the comma goes, too.
+      const end = parts[index + 1]?.start ?? declaration.end - 1;
+      return isServerField ? [{ start: part.start, end, text: "" }] : [];
     });
   });
 }

@@ -9,7 +9,6 @@ import {
 } from "react";
 import { useSession } from "#web/session/session.ts";
 import { DEHYDRATED_ATTRIBUTE } from "#web/startup/pending-interactions.ts";
-import { replayClick } from "#web/startup/replay-click.ts";
 import { pageIdle } from "./page-idle.ts";
 
 const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
@@ -49,7 +48,6 @@ export function lazyHydrate(
 /** Called when a lazily hydrated component, including the element around it, is hydrated. */
 export function endDehydrated(element: HTMLElement | null): void {
   element?.removeAttribute(DEHYDRATED_ATTRIBUTE);
-  replayClick();
 }
 
 function onFirstInteraction(): Promise<void> {

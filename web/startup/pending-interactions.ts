@@ -1,12 +1,8 @@
-import type { PressedButton } from "./pressed-button.ts";
-
 /**
- * Interactions before hydration: the inline start-up script captures them, and the hydrated page replays them, because
- * React replays no event from before its own code had loaded.
+ * Interactions before hydration, which the inline start-up script captures and the hydrated page replays: React replays
+ * no event from before its own code had loaded.
  */
 declare global {
-  /** The last button that was clicked before it was hydrated. */
-  var pendingClick: PressedButton | undefined;
   /** The last form that was submitted before it was hydrated. */
   var pendingSubmit: HTMLFormElement | undefined;
   /** Keys that were pressed before the player of the page was hydrated; undefined once it has taken them. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { takePendingKeys } from "#web/startup/pending-interactions.ts";
-import { replayClick } from "#web/startup/replay-click.ts";
+import { DEHYDRATED_ATTRIBUTE, takePendingKeys } from "#web/startup/pending-interactions.ts";
 import { captureInteractions } from "./capture-interactions.ts";
 
 const pressed: string[] = [];
@@ -15,6 +14,11 @@ function addButton(parent: Element, label: string, name: string, isHydrated = fa
   return button;
 }
 
+/** Longer than a click needs that can be repeated. */
+async function nextFrames(): Promise<void> {
+  for (let count = 0; count < 3; count += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 beforeAll(() => captureInteractions());
 beforeEach(() => {
   pressed.length = 0;
@@ -22,7 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.isHydrated = undefined;
-  globalThis.pendingClick = undefined;
 });
 
 describe("a click on a part that is hydrated after the page", () => {
@@ -34,6 +37,18 @@ describe("a click on a part that is hydrated after the page", () => {
     expect(pressed).toEqual([]);
     Object.assign(button, { __reactProps$x: {} });
     await vi.waitFor(() => expect(pressed).toEqual(["like"]), 10_000);
+  });
+
+  it("is kept when another button is clicked meanwhile", async () => {
+    globalThis.isHydrated = true;
+    const like = addButton(document.body, "Lubię to", "like");
+    const save = addButton(document.body, "Zapisz", "save");
+    like.click();
+    save.click();
+    Object.assign(save, { __reactProps$x: {} });
+    await vi.waitFor(() => expect(pressed).toEqual(["save"]), 10_000);
+    Object.assign(like, { __reactProps$x: {} });
+    await vi.waitFor(() => expect(pressed).toEqual(["save", "like"]), 10_000);
   });
 
   it("goes to the button in its place when the part is rendered anew", async () => {
@@ -68,22 +83,100 @@ describe("a click on a post among others", () => {
 });
 
 describe("a click before the page is hydrated", () => {
+  function hydrateAll(): void {
+    for (const button of document.querySelectorAll("button")) Object.assign(button, { __reactProps$x: {} });
+  }
+
   it("is repeated once, at the button that is in its place then", async () => {
-    addButton(document.body, "Zapisz", "old").click();
+    const old = addButton(document.body, "Zapisz", "old", true);
+    old.click();
+    old.click();
+    await nextFrames();
+    expect(pressed).toEqual([]);
     document.body.replaceChildren();
     addButton(document.body, "Zapisz", "new", true);
-    replayClick();
-    replayClick();
+    globalThis.isHydrated = true;
+    await vi.waitFor(() => expect(pressed).toEqual(["new"]), 10_000);
+    await nextFrames();
+    expect(pressed).toEqual(["new"]);
+  });
+
+  it("is repeated together with those on other buttons, in their order", async () => {
+    for (const name of ["Zapisz", "Lubię to"]) addButton(document.body, name, name).click();
+    hydrateAll();
+    globalThis.isHydrated = true;
+    await vi.waitFor(() => expect(pressed).toEqual(["Zapisz", "Lubię to"]), 10_000);
+  });
+
+  it("waits for a part that is hydrated later, and asks for its code", async () => {
+    const asked = vi.fn<() => void>();
+    addEventListener("pointerdown", asked);
+    const part = document.createElement("div");
+    part.setAttribute(DEHYDRATED_ATTRIBUTE, "");
+    document.body.append(part);
+    addButton(part, "Zapisz", "later").click();
+    addButton(document.body, "Lubię to", "now").click();
+    hydrateAll();
+    expect(asked).not.toHaveBeenCalled();
+    globalThis.isHydrated = true;
+    await vi.waitFor(() => expect(pressed).toEqual(["now"]), 10_000);
+    await nextFrames();
+    expect(asked).toHaveBeenCalledOnce();
+    part.removeAttribute(DEHYDRATED_ATTRIBUTE);
+    await vi.waitFor(() => expect(pressed).toEqual(["now", "later"]), 10_000);
+    removeEventListener("pointerdown", asked);
+  });
+
+  it("goes to the only button with its label when the words around it have changed", async () => {
+    const section = document.createElement("section");
+    section.append("0 wyświetleń");
+    document.body.append(section);
+    addButton(section, "Subskrybuj", "old").click();
+    document.body.replaceChildren();
+    addButton(document.body, "Udostępnij", "share", true);
+    addButton(document.body, "Subskrybuj", "new", true);
+    globalThis.isHydrated = true;
     await vi.waitFor(() => expect(pressed).toEqual(["new"]), 10_000);
   });
 
-  it("does nothing when there is no such button any more", () => {
-    addButton(document.body, "Zapisz", "old").click();
+  it("gives the focus to the field that visitors see as a button", async () => {
+    addButton(document.body, "Napisz na czacie", "old").click();
     document.body.replaceChildren();
-    addButton(document.body, "Usuń", "other", true);
-    replayClick();
+    const field = document.createElement("input");
+    field.placeholder = "Napisz na czacie";
+    document.body.append(Object.assign(field, { __reactProps$x: {} }));
+    globalThis.isHydrated = true;
+    await vi.waitFor(() => expect(document.activeElement).toBe(field), 10_000);
+  });
+
+  /** Posts with the same button. */
+  function addPosts(label: string): void {
+    for (const name of ["first", "second"]) {
+      const post = document.createElement("article");
+      post.append(name);
+      document.body.append(post);
+      addButton(post, label, name, true);
+    }
+  }
+
+  it.each<[string, (label: string) => void]>([
+    ["there is no such button any more", () => addButton(document.body, "Usuń", "other", true)],
+    ["there are several with its label", addPosts],
+    [
+      "another page is open",
+      (label) => {
+        addButton(document.body, label, "other", true);
+        history.replaceState(null, "", "/another");
+      },
+    ],
+  ])("does nothing when %s", async (label, change) => {
+    addButton(document.body, label, "old").click();
+    document.body.replaceChildren();
+    change(label);
+    globalThis.isHydrated = true;
+    await nextFrames();
     expect(pressed).toEqual([]);
-    expect(globalThis.pendingClick).toBeUndefined();
+    history.replaceState(null, "", "/");
   });
 });
 

@@ -1,13 +1,14 @@
 import { DEHYDRATED_ATTRIBUTE, HYDRATED_FORM } from "#web/startup/pending-interactions.ts";
-import { findButton, noteButton, type PressedButton } from "#web/startup/pressed-button.ts";
+import { findPressed, noteButton, type PressedButton } from "./pressed-button.ts";
 
-/** A click is dropped if the code of its component has not loaded after this time. */
-const REPLAY_WITHIN_MS = 30_000;
+/** A click is dropped if its component is not hydrated this long after the page. */
+const REPEAT_WITHIN_MS = 30_000;
+const DEHYDRATED = `[${DEHYDRATED_ATTRIBUTE}]`;
 
 /**
  * Captures a form submitted before hydration, for `replaySubmit`: otherwise the browser reloads the page and the input
- * is lost. Captures button clicks for `replayClick`, and keys for the player, in the same way. Links work without
- * scripts.
+ * is lost. Captures keys for the player in the same way, and repeats clicks on buttons as soon as these work. Links work
+ * without scripts.
  */
 export function captureInteractions(): void {
   globalThis.pendingKeys = [];
@@ -33,35 +34,44 @@ function captureKey(event: KeyboardEvent): void {
 
 function captureClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
-  if (!button) return;
-  const isInHydratedPart = globalThis.isHydrated && !button.closest(`[${DEHYDRATED_ATTRIBUTE}]`);
-  if (isInHydratedPart && isHydrated(button)) return;
+  if (!button || isAlive(button)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!isInHydratedPart) globalThis.pendingClick = noteButton(button);
-  else if (!awaited || findButton(awaited) !== button) {
-    awaited = noteButton(button);
-    clickWhenHydrated(awaited, performance.now() + REPLAY_WITHIN_MS);
-  }
+  // Several clicks on a button count as one.
+  if (awaited.some((pressed) => findPressed(pressed) === button)) return;
+  const pressed = noteButton(button);
+  awaited.push(pressed);
+  repeatWhenAlive(pressed);
 }
 
-/** The last button that was clicked while its code was loading: several clicks on it count as one. */
-let awaited: PressedButton | undefined;
+/** The buttons that were clicked before they were hydrated. */
+const awaited: PressedButton[] = [];
 
 /**
- * Whether React has hydrated the button: it adds its own properties to each element that it hydrates. A component that
+ * Whether React has hydrated the element: it adds its own properties to each element that it hydrates. A component that
  * is loaded on demand hydrates after the page, and React drops clicks on it until its code has loaded.
  */
-function isHydrated(button: Element): boolean {
-  return Object.keys(button).some((key) => key.startsWith("__reactProps"));
+function isAlive(element: Element): boolean {
+  return (
+    globalThis.isHydrated === true &&
+    !element.closest(DEHYDRATED) &&
+    Object.keys(element).some((key) => key.startsWith("__reactProps"))
+  );
 }
 
-function clickWhenHydrated(pressed: PressedButton, until: number): void {
-  if (awaited !== pressed) return;
-  const button = findButton(pressed);
-  if (button && isHydrated(button)) {
-    awaited = undefined;
-    button.click();
-  } else if (performance.now() < until) requestAnimationFrame(() => clickWhenHydrated(pressed, until));
-  else awaited = undefined;
+function repeatWhenAlive(pressed: PressedButton, until = Infinity): void {
+  const element = findPressed(pressed);
+  const isDropped = performance.now() > until || location.pathname !== pressed.path;
+  if (!isDropped && !(element && isAlive(element))) {
+    const isFirst = globalThis.isHydrated && until === Infinity;
+    // Its component hydrates on the first interaction, which happened before the listener was attached.
+    if (isFirst && element?.closest(DEHYDRATED)) window.dispatchEvent(new Event("pointerdown"));
+    const end = isFirst ? performance.now() + REPEAT_WITHIN_MS : until;
+    requestAnimationFrame(() => repeatWhenAlive(pressed, end));
+    return;
+  }
+  awaited.splice(awaited.indexOf(pressed), 1);
+  if (isDropped) return;
+  if (element instanceof HTMLButtonElement) element.click();
+  else element?.focus();
 }
