@@ -155,7 +155,7 @@ describe("an uploaded video", () => {
     },
   );
 
-  it("with audio only is playable", async () => {
+  it("with audio only is playable", { tags: ["slow"] }, async () => {
     const file = path.join(clips, "audycja.m4a");
     await run("ffmpeg", [
       "-v",
