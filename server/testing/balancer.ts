@@ -4,6 +4,8 @@ import { pipeline } from "node:stream";
 
 export interface Balancer {
   readonly url: string;
+  /** The connections of clients. */
+  readonly sockets: ReadonlySet<net.Socket>;
   close(): void;
 }
 
@@ -18,7 +20,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...{ url: `http://127.0.0.1:${port}`, sockets },
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -1,12 +1,13 @@
-import { once } from "node:events";
-import net from "node:net";
 import { sql } from "kysely";
 import pino from "pino";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
+import { openBalancer, type Balancer } from "#server/testing/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { until } from "#server/testing/world.ts";
+import { listenToChannel } from "./listen-to-channel.ts";
 import { openQueue } from "./open-queue.ts";
 import type { JobKind } from "./queue.ts";
 
@@ -19,32 +20,21 @@ const ERRORS = ["terminating connection due to unexpected postmaster exit", "ser
 /** That of the queue and that of the signals. */
 const LISTENERS = 2;
 
+const log = pino({ level: "silent" });
 let database: TestDatabase;
-let proxy: net.Server;
-const clients = new Set<net.Socket>();
+/** Between the process and PostgreSQL. */
+let balancer: Balancer;
+let url: string;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject("testCluster"));
-  const port = Number(new URL(database.url).port);
-  proxy = net.createServer((client) => {
-    const server = net.connect(port, "127.0.0.1");
-    clients.add(client);
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      from.pipe(to);
-      from.on("error", () => to.destroy());
-      from.on("close", () => to.destroy());
-    }
-    client.on("close", () => clients.delete(client));
-  });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
+  const direct = new URL(database.url);
+  balancer = await openBalancer([Number(direct.port)]);
+  direct.port = new URL(balancer.url).port;
+  url = direct.href;
 });
 afterAll(async () => {
-  for (const client of clients) client.destroy();
-  proxy.close();
+  balancer.close();
   await database.drop();
 });
 
@@ -57,10 +47,8 @@ function errorMessage(text: string): Buffer {
 }
 
 it("a process whose connections end with two errors in a row goes on, and runs jobs again", async () => {
-  const url = new URL(database.url);
-  url.port = String((proxy.address() as net.AddressInfo).port);
-  const { db, close } = openDatabase<Database>(url.href);
-  const queue = await openQueue({ url: url.href, db, log: pino({ level: "silent" }), hasSchedules: false });
+  const { db, close } = openDatabase<Database>(url);
+  const queue = await openQueue({ url, db, log, hasSchedules: false });
   const texts: string[] = [];
   queue.work(HANDLED, async ({ text }) => void texts.push(text));
   await queue.prepare();
@@ -78,7 +66,7 @@ it("a process whose connections end with two errors in a row goes on, and runs j
   };
   await runs("before");
 
-  const ended = [...clients];
+  const ended = [...balancer.sockets];
   for (const client of ended) client.end(Buffer.concat(ERRORS.map(errorMessage)));
 
   await until(async () => ended.every(({ closed }) => closed), "the end of the connections");
@@ -92,4 +80,40 @@ it("a process whose connections end with two errors in a row goes on, and runs j
   expect(await until(listening, "the listening connections")).toBe(true);
   await queue.stop();
   await close();
+});
+
+/** Listens, and counts the calls. */
+async function listen(address: string) {
+  const counts = { connected: 0, lost: 0, messages: [] as string[] };
+  const stop = await listenToChannel({
+    ...{ url: address, name: "nadaj-test", channel: "Test", log },
+    onMessage: (message) => void counts.messages.push(message),
+    onConnected: () => void (counts.connected += 1),
+    onLost: () => void (counts.lost += 1),
+  });
+  onTestFinished(stop);
+  return counts;
+}
+
+it("a listener connects again when a connection breaks without a word", { tags: ["slow"] }, async () => {
+  const counts = await listen(url);
+  for (const socket of balancer.sockets) socket.pause();
+
+  await until(async () => counts.connected === 2, "another connection");
+  expect(counts.lost).toBe(1);
+  const { db, close } = openDatabase<Database>(database.url, { max: 1 });
+  await sql`select pg_notify('Test', 'wsiadaj')`.execute(db);
+  await until(async () => counts.messages.length > 0, "the message");
+  expect(counts.messages).toEqual(["wsiadaj"]);
+  await close();
+});
+
+it("a listener tells of each attempt that fails, also of the first ones", async () => {
+  const unused = new URL(database.url);
+  unused.port = String(await freePort());
+
+  const counts = await listen(unused.href);
+
+  await until(async () => counts.lost > 2, "three attempts");
+  expect(counts.connected).toBe(0);
 });
