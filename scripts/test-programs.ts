@@ -3,6 +3,7 @@ import path from "node:path";
 import { findMediaEngine } from "#server/media/engine.ts";
 import { openLog } from "#server/platform/log.ts";
 import { ensureTestBrowser } from "./chromium.ts";
+import { ensureCaddy, ensureNginx, ensurePgBouncer, ensureSystemdAnalyze } from "./deploy/programs.ts";
 import { ensureFirefox, ensureWebKit } from "./other-browsers.ts";
 import { ensureRedisServers } from "./testing/redis-programs.ts";
 
@@ -24,6 +25,10 @@ async function main(circle: string | undefined): Promise<void> {
   const browsers = [ensureTestBrowser()];
   if (circle === "all") browsers.push(ensureFirefox(), ensureWebKit().browser);
   const servers = await ensureRedisServers();
+  if (circle === "all") {
+    servers.push(await ensureNginx(), await ensureCaddy(), await ensurePgBouncer());
+    servers.push(await ensureSystemdAnalyze());
+  }
   process.stdout.write(`ffmpeg ${engine.version}, ${[...browsers, ...servers].join(", ")}\n`);
 }
 

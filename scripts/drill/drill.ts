@@ -82,6 +82,8 @@ async function drill({ url, database, s3, rtmpPorts, actors }: Stage): Promise<O
     const channel = await openChannel(creator);
     const clip = await drawClip(folder);
     const ending = new AbortController();
+    // Its sender is a program of its own, which would go on for a moment.
+    opened.defer(() => ending.abort());
     const { signal } = ending;
     const load = Promise.all([
       runLoad({ url, rtmpPorts, members, channel, clip, ledger, progress }, signal),
