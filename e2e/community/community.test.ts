@@ -182,7 +182,7 @@ test("@smoke users comment below a video, and its creator moderates; a failure s
   await watcher.close();
 });
 
-test("@smoke posts are found, published, rated and replied to, and their authors followed and muted", async ({
+test("posts are found, published, rated and replied to, and their authors followed and muted", async ({
   page,
   browser,
 }) => {

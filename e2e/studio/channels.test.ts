@@ -39,7 +39,7 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("@smoke a channel is managed by its members only", async ({ page, browser }) => {
+test("a channel is managed by its members only", async ({ page, browser }) => {
   const managed = `${SITE}/manage-channel/${creator.channelId}`;
   const entering = async (account: Account | undefined, path: string) => {
     const other = await browser.newPage({ locale: "pl-PL" });

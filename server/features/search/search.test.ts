@@ -94,23 +94,27 @@ describe("the relevance fixtures", () => {
     expect(score).toBeGreaterThanOrEqual(SCORE);
   });
 
-  it("return all expected videos and little else for inflected, unaccented and mistyped queries", async () => {
-    const all = [
-      ...RELEVANCE_FIXTURES.inflection,
-      ...RELEVANCE_FIXTURES.accents,
-      ...RELEVANCE_FIXTURES.typos,
-    ];
-    const blurred: string[] = [];
-    for (const [query, ...beginnings] of all) {
-      const titles = await titlesFor({ query });
-      const isExpected = (title: string) => beginnings.some((beginning) => title.startsWith(beginning));
-      if (titles.filter(isExpected).length < beginnings.length || titles.length > beginnings.length + 2) {
-        blurred.push(`${query} -> ${titles.join(" | ")}`);
+  it(
+    "return all expected videos and little else for inflected, unaccented and mistyped queries",
+    { tags: ["slow"] },
+    async () => {
+      const all = [
+        ...RELEVANCE_FIXTURES.inflection,
+        ...RELEVANCE_FIXTURES.accents,
+        ...RELEVANCE_FIXTURES.typos,
+      ];
+      const blurred: string[] = [];
+      for (const [query, ...beginnings] of all) {
+        const titles = await titlesFor({ query });
+        const isExpected = (title: string) => beginnings.some((beginning) => title.startsWith(beginning));
+        if (titles.filter(isExpected).length < beginnings.length || titles.length > beginnings.length + 2) {
+          blurred.push(`${query} -> ${titles.join(" | ")}`);
+        }
       }
-    }
 
-    expect(blurred.slice(all.length / 10)).toEqual([]);
-  });
+      expect(blurred.slice(all.length / 10)).toEqual([]);
+    },
+  );
 
   it("return the correction of a mistyped word", async () => {
     expect(await find({ query: "wiedzmim" })).toMatchObject({ corrected: "wiedźmin" });

@@ -46,22 +46,26 @@ describe("encodeRenditions", () => {
     expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
   });
 
-  it("rotates a phone's video upright and makes its pixels square", { timeout: TIMEOUT_MS }, async () => {
-    const task = await prepare("turned", async (file) => {
-      const flat = await makeClip(engine, `${file}.flat.mp4`, { seconds: 1 });
-      await ffmpeg(engine, ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90", file]);
-      return file;
-    });
+  it(
+    "rotates a phone's video upright and makes its pixels square",
+    { timeout: TIMEOUT_MS, tags: ["slow"] },
+    async () => {
+      const task = await prepare("turned", async (file) => {
+        const flat = await makeClip(engine, `${file}.flat.mp4`, { seconds: 1 });
+        await ffmpeg(engine, ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90", file]);
+        return file;
+      });
 
-    const { files } = await encodeRenditions(task);
+      const { files } = await encodeRenditions(task);
 
-    expect(task.info.video).toMatchObject({ isTransformed: true, width: 180, height: 320 });
-    expect(await inspect(engine, files[0]?.file ?? "")).toMatchObject({
-      width: 180,
-      height: 320,
-      sample_aspect_ratio: "1:1",
-    });
-  });
+      expect(task.info.video).toMatchObject({ isTransformed: true, width: 180, height: 320 });
+      expect(await inspect(engine, files[0]?.file ?? "")).toMatchObject({
+        width: 180,
+        height: 320,
+        sample_aspect_ratio: "1:1",
+      });
+    },
+  );
 
   it(
     "converts a variable frame rate to a constant one",
@@ -177,28 +181,32 @@ describe("packageSource and packageAudio", () => {
     },
   );
 
-  it("reject remuxing a video whose key frames are too far apart", { timeout: TIMEOUT_MS }, async () => {
-    const task = await prepare("rare", (file) =>
-      makeClip(engine, file, { seconds: 30, rate: "10" }, [
-        "-c:v",
-        "libx264",
-        "-g",
-        "300",
-        "-sc_threshold",
-        "0",
-      ]),
-    );
-    const { video } = task.info;
-    if (!video) throw new Error("The clip should have a video track.");
-    const lying = { ...task.info, video: { ...video, gopSeconds: 2 } };
-    const [rendition] = planRenditions(lying);
-    if (rendition?.kind !== "source") throw new Error("The plan should accept the wrong metadata.");
+  it(
+    "reject remuxing a video whose key frames are too far apart",
+    { timeout: TIMEOUT_MS, tags: ["slow"] },
+    async () => {
+      const task = await prepare("rare", (file) =>
+        makeClip(engine, file, { seconds: 30, rate: "10" }, [
+          "-c:v",
+          "libx264",
+          "-g",
+          "300",
+          "-sc_threshold",
+          "0",
+        ]),
+      );
+      const { video } = task.info;
+      if (!video) throw new Error("The clip should have a video track.");
+      const lying = { ...task.info, video: { ...video, gopSeconds: 2 } };
+      const [rendition] = planRenditions(lying);
+      if (rendition?.kind !== "source") throw new Error("The plan should accept the wrong metadata.");
 
-    expect(planRenditions(task.info).some(({ kind }) => kind === "source")).toBe(false);
-    const repacking = packageSource({ ...task, info: lying, rendition });
+      expect(planRenditions(task.info).some(({ kind }) => kind === "source")).toBe(false);
+      const repacking = packageSource({ ...task, info: lying, rendition });
 
-    await expect(repacking).rejects.toMatchObject({ code: "UNSUPPORTED" });
-  });
+      await expect(repacking).rejects.toMatchObject({ code: "UNSUPPORTED" });
+    },
+  );
 
   it("downmix surround sound to stereo", { timeout: TIMEOUT_MS, tags: ["slow"] }, async () => {
     const task = await prepare("surround", (file) =>

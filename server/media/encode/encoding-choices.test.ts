@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -75,35 +76,31 @@ describe("choices of a site", () => {
     },
   );
 
-  it(
-    "chunks have the same frames and key frames as one run",
-    { timeout: TIMEOUT_MS, tags: ["slow"] },
-    async () => {
-      const { info, renditions } = plan({ keyFrameSeconds: 1 });
-      const whole = await encode("whole", { keyFrameSeconds: 1 });
-      const [rendition] = renditions;
-      if (!rendition) throw new Error("The clip should have a rendition.");
-      const seekable = { ...info, container: "mov,mp4,m4a,3gp,3g2,mj2" };
-      const files: string[] = [];
-      for (const [index, chunk] of planChunks(seekable, renditions, 4).entries()) {
-        const outDir = folderOf(`chunk-${index}`);
-        const encoded = await encodeChunk({ engine, file, info, renditions, outDir, chunk });
-        files.push(...encoded.files.map((made) => made.file));
-      }
+  it("chunks have the same frames and key frames as one run", { timeout: TIMEOUT_MS }, async () => {
+    const { info, renditions } = plan({ keyFrameSeconds: 1 });
+    const whole = await encode("whole", { keyFrameSeconds: 1 });
+    const [rendition] = renditions;
+    if (!rendition) throw new Error("The clip should have a rendition.");
+    const seekable = { ...info, container: "mov,mp4,m4a,3gp,3g2,mj2" };
+    const files: string[] = [];
+    for (const [index, chunk] of planChunks(seekable, renditions, 4).entries()) {
+      const outDir = folderOf(`chunk-${index}`);
+      const encoded = await encodeChunk({ engine, file, info, renditions, outDir, chunk });
+      files.push(...encoded.files.map((made) => made.file));
+    }
 
-      const outDir = folderOf("joined");
-      const [joined] = await joinChunks({
-        engine,
-        chunks: [{ rendition, files }],
-        outDir,
-        durationSeconds: 9,
-      });
+    const outDir = folderOf("joined");
+    const [joined] = await joinChunks({
+      engine,
+      chunks: [{ rendition, files }],
+      outDir,
+      durationSeconds: 9,
+    });
 
-      expect(files).toHaveLength(2);
-      expect(await keyFrameTimes(engine, joined?.file ?? "")).toEqual(whole.keyFrames);
-      expect(await frameTimes(engine, joined?.file ?? "")).toEqual(whole.frames);
-    },
-  );
+    expect(files).toHaveLength(2);
+    expect(await keyFrameTimes(engine, joined?.file ?? "")).toEqual(whole.keyFrames);
+    expect(await frameTimes(engine, joined?.file ?? "")).toEqual(whole.frames);
+  });
 
   it(
     "a trim encodes all of a rendition that was made with another frame rate",
