@@ -25,11 +25,11 @@ const TESTS_BY_JOB: Readonly<Record<string, readonly [file: string, test: string
   "video.encode": ["features/processing/process-video.test.ts", "gets several qualities, thumbnails"],
   "video.sprite": ["features/processing/process-video.test.ts", "gets several qualities, thumbnails"],
   "video.encodeChunk": [
-    "features/processing/encode-chunks.test.ts",
+    "features/processing/chunks/encode-chunks.test.ts",
     "is complete although one of them is killed",
   ],
   "video.joinChunks": [
-    "features/processing/encode-chunks.test.ts",
+    "features/processing/chunks/encode-chunks.test.ts",
     "is complete although one of them is killed",
   ],
   "video.transcribe": [

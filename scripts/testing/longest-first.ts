@@ -26,7 +26,7 @@ const LONGEST = [
   "server/features/live/ingest/srt.test.ts",
   "server/features/live/ingest/source-shapes.test.ts",
   "server/features/live/ingest/protocols-limit.test.ts",
-  "server/features/processing/encode-chunks.test.ts",
+  "server/features/processing/chunks/encode-chunks.test.ts",
   "server/features/uploads/uploads.test.ts",
   "server/features/processing/process-video.test.ts",
   "server/schedules.test.ts",

@@ -1,11 +1,11 @@
 import { encodeRenditions } from "#server/media/encode/encode.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { startChunks } from "./encode-chunks.ts";
+import { startChunks } from "./chunks/encode-chunks.ts";
 import { listFiles } from "#server/features/video-files/video-files.ts";
 import { isEncoded, remainingPasses } from "./missing-renditions.ts";
 import { storeResult } from "./store-result.ts";
-import { listChunks } from "./chunk-store.ts";
+import { listChunks } from "./chunks/chunk-store.ts";
 import { findMediaInfo, type StepName } from "./step-store.ts";
 import type { JobWorkspace } from "./job-workspace.ts";
 

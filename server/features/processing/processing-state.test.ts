@@ -4,7 +4,7 @@ import { planPasses, planRenditions } from "#server/media/encode/ladder.ts";
 import type { MediaInfo } from "#server/media/probe/media-info.ts";
 import { insertRendition, makeVideo } from "#server/testing/make-video.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
-import { insertChunks, reportChunk } from "./chunk-store.ts";
+import { insertChunks, reportChunk } from "./chunks/chunk-store.ts";
 import { loadProcessingState } from "./processing-state.ts";
 import { resetSteps, saveMediaInfo } from "./step-store.ts";
 

@@ -2,7 +2,7 @@ import { planRenditions } from "#server/media/encode/ladder.ts";
 import type { MediaInfo } from "#server/media/probe/media-info.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
 import { listFiles, type PlayableFile, type SourceFile } from "#server/features/video-files/video-files.ts";
-import { listChunks, type ChunkRow } from "./chunk-store.ts";
+import { listChunks, type ChunkRow } from "./chunks/chunk-store.ts";
 import { hasSource, isEncoded, remainingPasses } from "./missing-renditions.ts";
 import { findOriginal, isGone } from "./originals/original-rows.ts";
 import {

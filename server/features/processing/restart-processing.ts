@@ -6,7 +6,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { Queue, SendOptions } from "#server/platform/queue/queue.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deleteChunks } from "./chunk-store.ts";
+import { deleteChunks } from "./chunks/chunk-store.ts";
 import { findOriginal, isGone } from "./originals/original-rows.ts";
 import { deleteChunkFilesJob, prepareVideoJob, spriteVideoJob } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";

@@ -5,7 +5,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { Events } from "#server/platform/events.ts";
 import type { JobKind, JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deleteCancelledChunks, encodeOneChunk, joinChunksOfPass } from "./encode-chunks.ts";
+import { deleteCancelledChunks, encodeOneChunk, joinChunksOfPass } from "./chunks/encode-chunks.ts";
 import { encodeVideo } from "./encode-video.ts";
 import { deleteFileRecord } from "#server/features/video-files/video-files.ts";
 import { openJobWorkspace, type JobWorkspace } from "./job-workspace.ts";

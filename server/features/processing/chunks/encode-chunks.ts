@@ -11,16 +11,23 @@ import type { MediaInfo } from "#server/media/probe/media-info.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { logRejection } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
-import { trimRange } from "./trim/trim-renditions.ts";
+import { trimRange } from "#server/features/processing/trim/trim-renditions.ts";
 import { listFiles, chunkKey, chunksPrefix } from "#server/features/video-files/video-files.ts";
-import { remainingPasses } from "./missing-renditions.ts";
-import { storeResult } from "./store-result.ts";
-import { encodeChunkJob, joinChunksJob, type JoinJob } from "./jobs.ts";
+import { remainingPasses } from "../missing-renditions.ts";
+import { storeResult } from "../store-result.ts";
+import { encodeChunkJob, joinChunksJob, type JoinJob } from "../jobs.ts";
 import type { ChunkJob, SourceFile } from "#server/features/video-files/video-files.ts";
 import { endChunk, deleteChunks, insertChunks, listChunks, reportChunk, assignChunk } from "./chunk-store.ts";
-import { startStepOnce, endStep, findMediaInfo, listSteps, reportStep, type StepName } from "./step-store.ts";
+import {
+  startStepOnce,
+  endStep,
+  findMediaInfo,
+  listSteps,
+  reportStep,
+  type StepName,
+} from "../step-store.ts";
 import { lockVideo } from "#server/features/videos/video-row.ts";
-import { throttleProgress, type JobWorkspace } from "./job-workspace.ts";
+import { throttleProgress, type JobWorkspace } from "../job-workspace.ts";
 
 /**
  * Splits a long video into chunks, each a job for any worker: all chunks of the first pass come before those of the

@@ -5,7 +5,7 @@ import { lockVideo } from "#server/features/videos/video-row.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listChunks } from "../chunk-store.ts";
+import { listChunks } from "#server/features/processing/chunks/chunk-store.ts";
 import {
   encodeChunkJob,
   encodeVideoJob,
