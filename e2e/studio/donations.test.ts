@@ -40,7 +40,7 @@ test("@smoke a visitor finds the donation page and pays, without requests to oth
   await test.step("donating is the first entry of the sidebar, and has a page in both languages [PAY-001, SHL-018]", async () => {
     await page.goto("/en/donate");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You keep this station on the air.");
-    await openHydrated(page, "/");
+    await openHydrated(page, "/about");
     const links = page.locator(`${SIDEBAR} a`);
     const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
     expect(hrefs.slice(0, 4)).toEqual(["/donate", "/", "/feed", "/channels"]);
