@@ -1,3 +1,5 @@
+import { streamReserve } from "#web/startup/script-reserve.ts";
+
 /** Delay after the load event by which the page has no pending network requests. */
 const IDLE_DELAY_MS = 1000;
 
@@ -7,4 +9,5 @@ export async function pageIdle(): Promise<void> {
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
   }
   await new Promise((resolve) => setTimeout(resolve, IDLE_DELAY_MS));
+  await streamReserve();
 }

@@ -1,9 +1,13 @@
 import { JOIN_HEADER, type JoinHeader } from "#shared/live/join.ts";
 import { appendBytes } from "./append-bytes.ts";
 import type { EarlyStart, EarlyStartBuffers } from "./early-start.ts";
+import { favourStream } from "./script-reserve.ts";
 
 /** A paused video does not buffer more than this ahead. */
 const AHEAD_MAX_SECONDS = 8;
+/** Sound is small: on a slow line, loading it far ahead would take the line from the pictures. */
+const LEAD_MAX_SECONDS = 1;
+const CHECK_EVERY_MS = 100;
 /** Renditions with at most this short side have audio of a low bit rate. */
 const SMALL_QUALITY = 240;
 /** If key frames are further apart than this, playback starts between them. */
@@ -70,18 +74,17 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
   const opened = new Promise((resolve) => {
     mediaSource.addEventListener("sourceopen", resolve, { once: true });
   }).then(() => open(element, mediaSource, join));
-  const playing = opened.then(({ buffers, headers }) => ({
-    video: appendTrack(element, buffers.video, {
-      track: join.video,
-      header: headers.video,
-      stopping: stopping.signal,
-    }),
-    audio: appendTrack(element, buffers.audio, {
-      track: join.audio,
-      header: headers.audio,
-      stopping: stopping.signal,
-    }),
-  }));
+  const playing = opened.then(({ buffers: { video, audio }, headers }) => {
+    const { signal } = stopping;
+    return {
+      video: appendTrack(element, video, {
+        ...{ track: join.video, header: headers.video, other: audio, stopping: signal },
+      }),
+      audio: appendTrack(element, audio, {
+        ...{ track: join.audio, header: headers.audio, other: video, stopping: signal },
+      }),
+    };
+  });
   let hasLeftEdge = false;
   opened
     .then(({ startPosition }) => {
@@ -98,6 +101,7 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
   // The player that takes over reports errors.
   playing.then(({ video, audio }) => Promise.all([video, audio])).catch(() => undefined);
   element.src = URL.createObjectURL(mediaSource);
+  favourStream(element);
   const earlyStart: EarlyStart = {
     video: element,
     async release(leaving) {
@@ -166,14 +170,16 @@ function headerOf({ headers }: Response): JoinHeader {
 interface Appending {
   readonly track: JoiningTrack;
   readonly header: JoinHeader;
+  /** The buffer of the other track. */
+  readonly other: SourceBuffer;
   readonly stopping: AbortSignal;
 }
 
-/** Appends the segments of a track as they arrive; ends after a complete segment. */
+/** Appends the segments of a track as they arrive; ends after a complete segment when the player takes over. */
 async function appendTrack(
   element: HTMLVideoElement,
   buffer: SourceBuffer,
-  { track, header, stopping }: Appending,
+  { track, header, other, stopping }: Appending,
 ): Promise<void> {
   let response = await track.first;
   for (let { segment } = header; ; segment += 1) {
@@ -182,8 +188,10 @@ async function appendTrack(
       track.abort.signal.throwIfAborted();
       await appendBytes(buffer, chunk.value);
     }
-    const isFarAhead = secondsAhead(element, buffer) > AHEAD_MAX_SECONDS;
-    if (stopping.aborted || isFarAhead) return;
+    const isFarAhead = () =>
+      secondsAhead(element, buffer) > AHEAD_MAX_SECONDS || endOf(buffer) > endOf(other) + LEAD_MAX_SECONDS;
+    while (!stopping.aborted && isFarAhead()) await pause();
+    if (stopping.aborted) return;
     response = await track.request(segment + 1);
     // A response without media means that the signal is lost.
     const isSameSession = hasMedia(response) && headerOf(response).session === header.session;
@@ -194,8 +202,16 @@ async function appendTrack(
   }
 }
 
-function secondsAhead({ currentTime }: HTMLVideoElement, { buffered }: SourceBuffer): number {
-  return buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
+}
+
+function secondsAhead({ currentTime }: HTMLVideoElement, buffer: SourceBuffer): number {
+  return buffer.buffered.length > 0 ? endOf(buffer) - currentTime : 0;
+}
+
+function endOf({ buffered }: SourceBuffer): number {
+  return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
 function ignoreAbort(error: unknown): void {

@@ -70,6 +70,21 @@ describe("a playlist", () => {
     expect(ended.endsWith("#EXT-X-ENDLIST\n")).toBe(true);
   });
 
+  it("lists whole segments only for a player that loads no parts, and holds no request of it", () => {
+    const index = streamOf(20);
+    const playlist = mediaPlaylist(index, "source", { hasEnded: false, hasParts: false }) ?? "";
+
+    expect(playlist).not.toMatch(/EXT-X-PART|PRELOAD-HINT|RENDITION-REPORT|CAN-BLOCK-RELOAD/);
+    expect(playlist).toContain("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0\n");
+    expect(playlist.match(/^#EXTINF:2\.00000,$/gm)).toHaveLength(19);
+    expect(playlist.match(/^#EXT-X-PROGRAM-DATE-TIME/gm)).toHaveLength(19);
+    expect(playlist.endsWith("0001/source-s18.m4s\n")).toBe(true);
+    const options = { hasEnded: false, isDelta: true, hasParts: false };
+    expect(mediaPlaylist(index, "source", options)).toContain("#EXT-X-SKIP:SKIPPED-SEGMENTS=");
+    const ended = mediaPlaylist(index, "source", { hasEnded: true, hasParts: false });
+    expect(ended).toBe(mediaPlaylist(index, "source", { hasEnded: true }));
+  });
+
   it("lists the source in place of a rung that a session lacks", () => {
     const index = streamOf(2);
     index.apply({ kind: "session", session: "0002", epoch: EPOCH, renditions: ["source", "480", "audio"] });

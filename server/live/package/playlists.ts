@@ -22,6 +22,8 @@ interface PlaylistOptions {
   readonly shownFrom?: number;
   /** A delta update: the segments that the player already knows are left out. */
   readonly isDelta?: boolean;
+  /** False for players on slow connections, which would only load whole segments: nothing is listed or held for them. */
+  readonly hasParts?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ interface PlaylistOptions {
 export function mediaPlaylist(
   index: StreamIndex,
   name: string,
-  { hasEnded, shownFrom = 0, isDelta = false }: PlaylistOptions,
+  { hasEnded, shownFrom = 0, isDelta = false, hasParts = true }: PlaylistOptions,
 ): string | undefined {
   const rendition = index.renditions.get(name);
   if (!rendition) return undefined;
@@ -42,32 +44,32 @@ export function mediaPlaylist(
   const partTarget = Math.max(PART_TARGET_SECONDS, Math.ceil(rendition.longestPart * 100) / 100);
   const old = isDelta && !hasEnded ? skippable(segments, target * SKIP_AFTER_TARGETS) : 0;
   const skipped = Math.max(0, old - hidden);
-  const control = [
-    ...["CAN-BLOCK-RELOAD=YES", `CAN-SKIP-UNTIL=${(target * SKIP_AFTER_TARGETS).toFixed(1)}`],
-    `PART-HOLD-BACK=${(partTarget * HOLD_BACK_PARTS).toFixed(2)}`,
-  ];
+  const canSkip = `CAN-SKIP-UNTIL=${(target * SKIP_AFTER_TARGETS).toFixed(1)}`;
+  const holdBack = `PART-HOLD-BACK=${(partTarget * HOLD_BACK_PARTS).toFixed(2)}`;
   const lines = [
     ...["#EXTM3U", "#EXT-X-VERSION:9", "#EXT-X-INDEPENDENT-SEGMENTS", `#EXT-X-TARGETDURATION:${target}`],
     ...(hasEnded
       ? ["#EXT-X-PLAYLIST-TYPE:VOD"]
-      : [
-          `#EXT-X-SERVER-CONTROL:${control.join(",")}`,
-          `#EXT-X-PART-INF:PART-TARGET=${partTarget.toFixed(2)}`,
-        ]),
+      : hasParts
+        ? [
+            `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,${canSkip},${holdBack}`,
+            `#EXT-X-PART-INF:PART-TARGET=${partTarget.toFixed(2)}`,
+          ]
+        : [`#EXT-X-SERVER-CONTROL:${canSkip}`]),
     // Sequence numbers count hidden segments, too: the streamer's player continues at the public start of the stream.
     `#EXT-X-MEDIA-SEQUENCE:${hidden}`,
     ...(hidden > 0 ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${countDiscontinuities(segments, hidden)}`] : []),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
   ];
   for (const [at, segment] of segments.entries()) {
-    if (at < hidden + skipped) continue;
-    const hasParts = !hasEnded && at >= segments.length - SEGMENTS_WITH_PARTS;
+    if (at < hidden + skipped || !(hasParts || hasEnded || segment.isClosed)) continue;
     addSegment(lines, segment, {
-      ...{ isFirst: at === hidden, isAfterSkip: at === hidden + skipped, hasParts, hasEnded },
+      ...{ isFirst: at === hidden, isAfterSkip: at === hidden + skipped, hasEnded },
+      hasParts: hasParts && !hasEnded && at >= segments.length - SEGMENTS_WITH_PARTS,
     });
   }
   if (hasEnded) lines.push("#EXT-X-ENDLIST");
-  else addHints(lines, index, name);
+  else if (hasParts) addHints(lines, index, name);
   return `${lines.join("\n")}\n`;
 }
 

@@ -6,6 +6,8 @@ export type TakeBuffers = () => Promise<EarlyStartBuffers | undefined>;
 
 /** Positions closer than this count as equal. */
 const EPSILON_SECONDS = 0.5;
+/** On a slow line, sound plays on for about this long where the pictures are still missing. */
+const STARVED_SECONDS = 1.5;
 /** Playlists round the times of segments by less than this. */
 const SEGMENT_STEP_SECONDS = 0.05;
 
@@ -38,10 +40,12 @@ export function lastBufferedEnd({ buffered }: HTMLVideoElement): number {
   return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
-/** Whether the current position is buffered, or a buffered range starts just after it. */
+/** Whether a live stream can go on from what is buffered: at its position, just after it, or just before it. */
 export function hasBufferedPosition({ buffered, currentTime }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }, (_, index) => index).some(
-    (index) => buffered.start(index) <= currentTime + EPSILON_SECONDS && currentTime < buffered.end(index),
+    (index) =>
+      buffered.start(index) <= currentTime + EPSILON_SECONDS &&
+      currentTime < buffered.end(index) + STARVED_SECONDS,
   );
 }
 
@@ -52,7 +56,9 @@ export function hasBufferedPosition({ buffered, currentTime }: HTMLVideoElement)
 export function bufferedEnd({ buffered, currentTime, duration }: HTMLVideoElement, isLive = false): number {
   for (let index = 0; index < buffered.length; index += 1) {
     const end = buffered.end(index);
-    const containsPosition = buffered.start(index) <= currentTime + EPSILON_SECONDS && currentTime < end;
+    const lastPosition = isLive ? end + STARVED_SECONDS : end;
+    const containsPosition =
+      buffered.start(index) <= currentTime + EPSILON_SECONDS && currentTime < lastPosition;
     if (containsPosition && isLive) return end + SEGMENT_STEP_SECONDS;
     if (containsPosition) return end < duration - EPSILON_SECONDS ? end : currentTime;
   }

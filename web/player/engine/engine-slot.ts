@@ -1,11 +1,15 @@
 import type { PlayerSource, Quality } from "#web/player/source.ts";
 import { startQuality } from "#web/player/settings/live-settings.ts";
 import { type EarlyStart, takeEarlyStart } from "#web/startup/early-start.ts";
+import { streamReserve } from "#web/startup/script-reserve.ts";
 import { openLiveJoin, startLiveJoin } from "#web/startup/live-join.ts";
 import { dropAwaitedJoin, takeAwaitedJoin } from "./awaited-join.ts";
 import { chooseEngine, type Engine, type EngineKind, type FailureCause, hasMediaSource } from "./engine.ts";
 import { createFrameHold } from "./frame-hold.ts";
 import { createNativeEngine } from "./native-engine.ts";
+
+/** hls.js has 100 kB: a line of 300 kbit/s needs seven seconds for it beside the stream. */
+const ENGINE_RESERVE_SECONDS = 5;
 
 export type EngineChoice = EngineKind | "auto";
 
@@ -69,13 +73,15 @@ export function createEngineSlot(options: EngineSlotOptions): EngineSlot {
       attach(createNativeEngine(parts, frames));
       return;
     }
-    import("./hls-engine.ts").then(async ({ createHlsEngine }) => {
-      const release = earlyStart && (() => earlyStart.release(earlyStartAbort.signal));
-      // The early start of a live stream continues until the engine has its playlists.
-      const buffers = getSource().isLive ? undefined : await release?.();
-      // A retry after a failure may have created an engine already.
-      if (!isClosed && !engine) attach(createHlsEngine(parts, getSource().isLive ? release : buffers));
-    }, options.onUnavailable);
+    streamReserve(ENGINE_RESERVE_SECONDS)
+      .then(() => import("./hls-engine.ts"))
+      .then(async ({ createHlsEngine }) => {
+        const release = earlyStart && (() => earlyStart.release(earlyStartAbort.signal));
+        // The early start of a live stream continues until the engine has its playlists.
+        const buffers = getSource().isLive ? undefined : await release?.();
+        // A retry after a failure may have created an engine already.
+        if (!isClosed && !engine) attach(createHlsEngine(parts, getSource().isLive ? release : buffers));
+      }, options.onUnavailable);
   }
 
   return {

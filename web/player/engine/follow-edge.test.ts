@@ -10,8 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+interface Watched {
+  readonly isAtEdge?: boolean;
+  readonly isSlow?: boolean;
+  readonly edge?: number;
+}
+
 /** A playing video at that position, of a stream whose edge is at ten seconds. */
-function openVideo(seconds: number, isAtEdge = true) {
+function openVideo(seconds: number, { isAtEdge = true, isSlow = false, edge = 10 }: Watched = {}) {
   const video = document.createElement("video");
   let paused = false;
   let readyState = 4;
@@ -19,7 +25,9 @@ function openVideo(seconds: number, isAtEdge = true) {
   Object.defineProperty(video, "readyState", { get: () => readyState });
   video.currentTime = seconds;
   const ended = new AbortController();
-  const { catchUp, leave } = followLiveEdge(video, { edgePosition: () => 10, isAtEdge, ended: ended.signal });
+  const { catchUp, leave } = followLiveEdge(video, {
+    ...{ edgePosition: () => edge, isAtEdge, isConnectionSlow: () => isSlow, ended: ended.signal },
+  });
   return {
     video,
     end: () => ended.abort(),
@@ -118,7 +126,7 @@ it("does not take a new source, or a jump of the player over a gap, for the view
 });
 
 it("leaves viewers where they are whose playback is resumed there", () => {
-  const { video, emit } = openVideo(2, false);
+  const { video, emit } = openVideo(2, { isAtEdge: false });
   emit("playing");
   expect(video.currentTime).toBe(2);
 
@@ -134,4 +142,14 @@ it("does nothing after the end of the stream", () => {
   emit("playing");
   vi.advanceTimersByTime(60_000);
   expect(video.currentTime).toBe(1);
+});
+
+it("leaves viewers of a slow connection where they are, up to half a minute behind", () => {
+  const near = openVideo(10, { isSlow: true, edge: 39 });
+  near.emit("playing");
+  near.emit("timeupdate");
+  expect(near.video.currentTime).toBe(10);
+  const far = openVideo(10, { isSlow: true, edge: 41 });
+  far.emit("playing");
+  expect(far.video.currentTime).toBe(41);
 });

@@ -2,6 +2,8 @@
 export const EDGE_TOLERANCE_SECONDS = 3;
 /** From this distance on, the higher playback rate would need more than half a minute: playback jumps to the edge. */
 const JUMP_SECONDS = 8;
+/** The same on a slow connection, which would stall after a jump: what follows it must be loaded first. */
+const SLOW_JUMP_SECONDS = 30;
 /** Each jump discards what is buffered, so a device that is too slow for the stream does not jump more often. */
 const JUMP_PAUSE_MS = 15_000;
 /** Playback that stands still reports no times. */
@@ -12,6 +14,7 @@ interface Following {
   readonly edgePosition: () => number | null;
   /** The viewer starts at the live edge. */
   readonly isAtEdge: boolean;
+  readonly isConnectionSlow: () => boolean;
   readonly ended: AbortSignal;
 }
 
@@ -28,7 +31,7 @@ export interface EdgeFollower {
  */
 export function followLiveEdge(
   video: HTMLVideoElement,
-  { edgePosition, isAtEdge, ended }: Following,
+  { edgePosition, isAtEdge, isConnectionSlow, ended }: Following,
 ): EdgeFollower {
   let isFollowing = isAtEdge;
   let lastPosition = video.currentTime;
@@ -41,7 +44,8 @@ export function followLiveEdge(
 
   function catchUp() {
     const position = edgePosition();
-    if (!isFollowing || position === null || distance() <= EDGE_TOLERANCE_SECONDS) return;
+    const tolerance = isConnectionSlow() ? SLOW_JUMP_SECONDS : EDGE_TOLERANCE_SECONDS;
+    if (!isFollowing || position === null || distance() <= tolerance) return;
     jumpedAt = performance.now();
     video.currentTime = position;
   }

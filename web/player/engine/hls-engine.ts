@@ -19,6 +19,7 @@ import {
   toMediaAttachingData,
 } from "./early-handover.ts";
 import { liveOptions, type LivePlayback, openLivePlayback } from "./live-playback.ts";
+import { withoutParts } from "./slow-connection.ts";
 import { type Engine, type EngineParts, type FailureCause, tryToPlay } from "./engine.ts";
 import { openAtLatestUrl } from "./latest-url.ts";
 
@@ -60,7 +61,10 @@ export function createHlsEngine(
       maxBufferLength: 30,
       maxMaxBufferLength: 30,
       backBufferLength: 30,
-      xhrSetup: (request, url) => openAtLatestUrl(request, url, getSource, onRefused),
+      xhrSetup(request, url) {
+        const isWhole = getSource().isLive && !player.lowLatencyMode;
+        openAtLatestUrl(request, isWhole ? withoutParts(url) : url, getSource, onRefused);
+      },
     });
     const unused = quality === "audio" ? undefined : unusedEarly;
     unusedEarly = undefined;

@@ -43,12 +43,14 @@ export function openLivePlayback(
   { video, getDelay, onLiveEnd, isAtEdge }: LiveOptions,
 ): LivePlayback {
   const ended = new AbortController();
-  const delay = watchSlowConnection(player, getDelay);
+  const { isSlow, delay } = watchSlowConnection(player, getDelay);
   resetDelayAfterStalls(player, delay);
   // The player does not know the edge before its first playlist.
   const edgePosition = () =>
     player.liveSyncPosition ?? (Number.isFinite(video.duration) ? video.duration - delay() : null);
-  const edge = followLiveEdge(video, { edgePosition, isAtEdge, ended: ended.signal });
+  const edge = followLiveEdge(video, {
+    ...{ edgePosition, isAtEdge, isConnectionSlow: isSlow, ended: ended.signal },
+  });
   /** Whether the stream was still shorter than the distance that the viewer has chosen. */
   let isTooShort = false;
 

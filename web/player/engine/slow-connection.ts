@@ -19,12 +19,17 @@ export interface WatchedPlayer {
   on(event: Events.FRAG_BUFFERED, listener: () => void): void;
 }
 
+interface SlowConnection {
+  isSlow(): boolean;
+  /** The distance from the live edge, in seconds. */
+  delay(): number;
+}
+
 /**
  * Plays whole segments of a live stream on a slow connection, further from the live edge: with parts, the player would
- * request playlists and parts three times a second. Returns to parts when the connection is faster. Returns a function
- * with the distance from the live edge, in seconds.
+ * request playlists and parts three times a second. Returns to parts when the connection is faster.
  */
-export function watchSlowConnection(player: WatchedPlayer, getDelay: () => number): () => number {
+export function watchSlowConnection(player: WatchedPlayer, getDelay: () => number): SlowConnection {
   let isSlow = isConnectionSlow();
   let stalledAt = -Infinity;
   const delay = () => Math.max(getDelay(), isSlow ? SLOW_CONNECTION_DELAY_SECONDS : 0);
@@ -46,5 +51,14 @@ export function watchSlowConnection(player: WatchedPlayer, getDelay: () => numbe
   player.on(Events.FRAG_BUFFERED, () => {
     if (isSlow && player.bandwidthEstimate > FAST_BITS_PER_SECOND) change(false);
   });
-  return delay;
+  return { isSlow: () => isSlow, delay };
+}
+
+/** The address at which a player of whole segments requests a playlist of a live stream: one without parts. */
+export function withoutParts(address: string): string {
+  const url = new URL(address, document.baseURI);
+  if (!url.pathname.endsWith(".m3u8")) return address;
+  for (const name of ["_HLS_msn", "_HLS_part"]) url.searchParams.delete(name);
+  url.searchParams.set("parts", "no");
+  return url.href;
 }

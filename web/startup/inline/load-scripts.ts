@@ -1,6 +1,7 @@
 import { firstFrame, loadingVideo } from "#web/startup/first-frame.ts";
 import { nextPaint } from "#web/startup/next-paint.ts";
 import { nextTask } from "#web/startup/next-task.ts";
+import { areScriptsHeld, streamReserve } from "#web/startup/script-reserve.ts";
 import type { StartupData } from "#web/startup/startup-data.ts";
 
 const MAX_DELAY_MS = 1000;
@@ -19,10 +20,26 @@ export function loadScripts({ entry, modules }: StartupData): void {
     Promise.all([firstPaint(), video && firstFrame(video), largeImage()]),
     delay(document.hidden ? 0 : maxDelayMs),
   ]).then(async () => {
-    for (const href of modules) append("link", { rel: "modulepreload", href });
+    await preload(modules);
     if (!entry) return;
     for (const module of modules.slice(0, modules.indexOf(entry))) await evaluate(module);
     append("script", { type: "module", src: entry });
+  });
+}
+
+/** Loads all modules at once, or one after another if a live stream would stall meanwhile. */
+async function preload(modules: readonly string[]): Promise<void> {
+  for (const href of modules) {
+    await streamReserve();
+    const link = append("link", { rel: "modulepreload", href });
+    if (areScriptsHeld()) await loaded(link);
+  }
+}
+
+/** A module that cannot be loaded fails again when it is evaluated. */
+function loaded(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ["load", "error"]) link.addEventListener(event, () => resolve());
   });
 }
 
@@ -58,6 +75,8 @@ function delay(milliseconds: number): Promise<void> {
 function append<Tag extends "link" | "script">(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
-): void {
-  document.head.append(Object.assign(document.createElement(tag), properties));
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties);
+  document.head.append(element);
+  return element;
 }

@@ -71,7 +71,7 @@ export interface LiveMedia {
   playlist(
     id: string,
     rendition: string,
-    options: { hasEnded: boolean; shownFrom: number; isDelta: boolean },
+    options: { hasEnded: boolean; shownFrom: number; isDelta: boolean; hasParts: boolean },
   ): Promise<string | undefined>;
   /**
    * Finds a segment, an init segment or a part; waits if it is the next part. If `isOver`, the last segment counts as
@@ -133,7 +133,14 @@ export function openLiveMedia(sources: StreamSources): LiveMedia {
     },
     async playlist(id, rendition, options) {
       const index = await (await follow(id)).read();
-      const key = [id, rendition, options.hasEnded, options.shownFrom, options.isDelta].join();
+      const key = [
+        id,
+        rendition,
+        options.hasEnded,
+        options.shownFrom,
+        options.isDelta,
+        options.hasParts,
+      ].join();
       const known = texts.get(key);
       if (known?.version === index.version) return known.text;
       const text = mediaPlaylist(index, rendition, options);

@@ -28,6 +28,8 @@ const Reload = z.object({
   _HLS_msn: z.optional(Position),
   _HLS_part: z.optional(Position),
   _HLS_skip: z.optional(z.string()),
+  /** Our player on a slow connection. */
+  parts: z.optional(z.literal("no")),
 });
 const Playlist = z.object({
   playlist: z.string().check(z.regex(/^(?:source|(?:low-)?audio|\d{3,4})\.m3u8$/)),
@@ -117,7 +119,7 @@ export function bindLiveMedia(
     const [rendition = ""] = requireShape(Playlist, request.params).playlist.split(".");
     const reload = Reload.safeParse(request.query);
     if (!reload.success) throw new AppError("BAD_REQUEST");
-    const { _HLS_msn: msn, _HLS_part: part, _HLS_skip: skip } = reload.data;
+    const { _HLS_msn: msn, _HLS_part: part, _HLS_skip: skip, parts } = reload.data;
     if (msn === undefined && part !== undefined) throw new AppError("BAD_REQUEST");
     if (msn !== undefined && !(await isOver(id))) {
       const isNear = await media.waitFor(id, { rendition, msn, part }, () => isOver(id));
@@ -127,7 +129,8 @@ export function bindLiveMedia(
     const hasEnded = await isOver(id);
     const shownFrom = await shownFromOf(id);
     if (!hasEnded) await media.waitUntilShown(id, rendition, shownFrom);
-    const options = { hasEnded, shownFrom, isDelta: skip === "YES" || skip === "v2" };
+    const isDelta = skip === "YES" || skip === "v2";
+    const options = { hasEnded, shownFrom, isDelta, hasParts: parts !== "no" };
     return sendPlaylist(request, reply, { text: await media.playlist(id, rendition, options), scope });
   });
 

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { areScriptsHeld, favourStream, streamReserve } from "./script-reserve.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  globalThis.favouredStream = undefined;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Stream {
+  readonly downlink?: number;
+  readonly reserve?: number;
+}
+
+/** A stream that plays by its early start, with that many seconds in its buffer, on a line of so many Mbit/s. */
+function openStream({ downlink = 0.3, reserve = 0 }: Stream) {
+  vi.stubGlobal("navigator", { connection: { downlink } });
+  const state = { reserve, paused: false, error: null as object | null };
+  const video = {
+    currentTime: 10,
+    get paused() {
+      return state.paused;
+    },
+    get error() {
+      return state.error;
+    },
+    get buffered() {
+      return { length: 1, end: () => 10 + state.reserve };
+    },
+  };
+  favourStream(video as unknown as HTMLVideoElement); // what is read of it
+  return state;
+}
+
+/** Asks for the turn of a script; true once it has come. */
+function ask(seconds?: number): { readonly isLoaded: () => boolean } {
+  let isLoaded = false;
+  void streamReserve(seconds).then(() => (isLoaded = true));
+  return { isLoaded: () => isLoaded };
+}
+
+it("loads scripts at once without a stream, and on a fast line", async () => {
+  const first = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first.isLoaded()).toBe(true);
+  openStream({ downlink: 5 });
+  const second = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(second.isLoaded()).toBe(true);
+  expect(areScriptsHeld()).toBe(false);
+});
+
+it("holds scripts on a slow line until the stream has a reserve, of which each one takes its part", async () => {
+  const stream = openStream({ reserve: 2.9 });
+  const [small, large] = [ask(), ask(5)];
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([small.isLoaded(), large.isLoaded()]).toEqual([false, false]);
+  stream.reserve = 3;
+  await vi.advanceTimersByTimeAsync(250);
+  expect([small.isLoaded(), large.isLoaded()]).toEqual([true, false]);
+  stream.reserve = 4.9;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(large.isLoaded()).toBe(false);
+  stream.reserve = 5;
+  await vi.advanceTimersByTimeAsync(250);
+  expect(large.isLoaded()).toBe(true);
+});
+
+it.each<[string, (stream: ReturnType<typeof openStream>) => void]>([
+  ["presses a key", () => void window.dispatchEvent(new Event("keydown"))],
+  ["touches the page", () => void window.dispatchEvent(new Event("pointerdown"))],
+  ["has paused the stream", (stream) => void (stream.paused = true)],
+  ["sees an error", (stream) => void (stream.error = {})],
+])("loads scripts at once for a viewer who %s", async (_, act) => {
+  const stream = openStream({});
+  const script = ask();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(script.isLoaded()).toBe(false);
+  act(stream);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(script.isLoaded()).toBe(true);
+});
+
+it("holds no script longer than 90 seconds, on a line that is too slow for the stream", async () => {
+  openStream({});
+  const script = ask();
+  await vi.advanceTimersByTimeAsync(89_000);
+  expect(script.isLoaded()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(script.isLoaded()).toBe(true);
+});

@@ -1,0 +1,61 @@
+import { isConnectionSlow } from "#web/player/settings/live-settings.ts";
+
+/** Played while a script is loaded, on a line of 300 kbit/s. */
+const RESERVE_SECONDS = 3;
+const CHECK_EVERY_MS = 250;
+/** A line that is too slow for the stream itself never has a reserve. */
+const LONGEST_HOLD_MS = 90_000;
+
+declare global {
+  /** The live stream that scripts have to wait for. */
+  var favouredStream: FavouredStream | undefined;
+}
+
+interface FavouredStream {
+  readonly video: HTMLVideoElement;
+  /** Time at which scripts stop waiting. */
+  readonly until: number;
+}
+
+/**
+ * On a slow connection, holds scripts until a live stream has a reserve: all of them together take longer than what is
+ * buffered when it starts. A person who presses something gets them at once.
+ */
+export function favourStream(video: HTMLVideoElement): void {
+  globalThis.favouredStream = { video, until: performance.now() + LONGEST_HOLD_MS };
+  for (const type of ["pointerdown", "keydown"]) {
+    addEventListener(type, () => (globalThis.favouredStream = undefined), { once: true });
+  }
+}
+
+/** Whether scripts have to wait for a reserve. */
+export function areScriptsHeld(): boolean {
+  const { video, until = 0 } = globalThis.favouredStream ?? {};
+  return (
+    video !== undefined && !video.paused && !video.error && performance.now() < until && isConnectionSlow()
+  );
+}
+
+let latest = Promise.resolve();
+
+/** Resolves when the next script can be loaded; callers get their turns one after another. */
+export function streamReserve(seconds = RESERVE_SECONDS): Promise<void> {
+  latest = latest.then(() => waitForReserve(seconds));
+  return latest;
+}
+
+async function waitForReserve(seconds: number): Promise<void> {
+  if (!areScriptsHeld()) return;
+  // The caller before this one uses up a part of the reserve.
+  do await pause();
+  while (areScriptsHeld() && reserveSeconds() < seconds);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
+}
+
+function reserveSeconds(): number {
+  const { buffered, currentTime } = globalThis.favouredStream?.video ?? { currentTime: 0 };
+  return buffered && buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
+}
