@@ -16,7 +16,7 @@ const PEAK_RATE = 1.2;
 /** Half of the target duration: the bit rate of a shorter segment is not representative. */
 const RATED_SECONDS_MIN = 1;
 
-interface PlaylistOptions {
+export interface PlaylistOptions {
   readonly hasEnded: boolean;
   /** Unix time in milliseconds: segments that start earlier are left out. */
   readonly shownFrom?: number;
@@ -62,7 +62,9 @@ export function mediaPlaylist(
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
   ];
   for (const [at, segment] of segments.entries()) {
-    if (at < hidden + skipped || !(hasParts || hasEnded || segment.isClosed)) continue;
+    // A segment that still grows consists of parts.
+    const isListed = hasParts || hasEnded || segment.isClosed;
+    if (at < hidden + skipped || !isListed) continue;
     addSegment(lines, segment, {
       ...{ isFirst: at === hidden, isAfterSkip: at === hidden + skipped, hasEnded },
       hasParts: hasParts && !hasEnded && at >= segments.length - SEGMENTS_WITH_PARTS,

@@ -6,6 +6,7 @@ import {
   isComplete,
   masterPlaylist,
   type MasterOptions,
+  type PlaylistOptions,
   mediaPlaylist,
 } from "#server/live/package/playlists.ts";
 import {
@@ -68,11 +69,7 @@ export interface LiveMedia {
   /** No session is being written: everything that arrived is complete. */
   isClosed(id: string): Promise<boolean>;
   master(id: string, options: MasterOptions): Promise<string | undefined>;
-  playlist(
-    id: string,
-    rendition: string,
-    options: { hasEnded: boolean; shownFrom: number; isDelta: boolean; hasParts: boolean },
-  ): Promise<string | undefined>;
+  playlist(id: string, rendition: string, options: Required<PlaylistOptions>): Promise<string | undefined>;
   /**
    * Finds a segment, an init segment or a part; waits if it is the next part. If `isOver`, the last segment counts as
    * complete, even if a killed process did not close it.
@@ -133,14 +130,7 @@ export function openLiveMedia(sources: StreamSources): LiveMedia {
     },
     async playlist(id, rendition, options) {
       const index = await (await follow(id)).read();
-      const key = [
-        id,
-        rendition,
-        options.hasEnded,
-        options.shownFrom,
-        options.isDelta,
-        options.hasParts,
-      ].join();
+      const key = JSON.stringify([id, rendition, options]);
       const known = texts.get(key);
       if (known?.version === index.version) return known.text;
       const text = mediaPlaylist(index, rendition, options);

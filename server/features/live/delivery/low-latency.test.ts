@@ -140,6 +140,19 @@ describe("the playlists of a live stream", () => {
     expect(compressed.bytes).toBeLessThan(plain.bytes / 4);
   });
 
+  it("list no parts for a player that asks for none, whatever others have asked for", async () => {
+    const { send, text, end } = await openStream();
+    send(await makeFlv({ seconds: 6 }));
+    await end();
+    const all = await text("source.m3u8");
+    const whole = await text("source.m3u8?parts=no");
+
+    expect(all).toMatch(/CAN-BLOCK-RELOAD[^]*#EXT-X-PART:/);
+    expect(whole).not.toMatch(/CAN-BLOCK-RELOAD|#EXT-X-PART/);
+    expect(whole).toContain("source-s1.m4s");
+    expect(await text("source.m3u8")).toBe(all);
+  });
+
   it("report the other renditions, and are refused for parts far in the future [LVE-043, LVE-112]", async () => {
     const { send, get, text, end } = await openStream();
     send(await makeFlv({ seconds: 5 }));
