@@ -16,6 +16,7 @@ const ISOLATED = [
   "web/features/videos/video-state-card.test.tsx",
   "web/layouts/default/member-tools.test.tsx",
   "web/pages/embed/embed-pending.test.tsx",
+  "web/player/engine/engine-slot.test.tsx",
   "web/pages/public/watch/info/premiere-chip.test.tsx",
   "web/ui/format/corrected-clocks.test.tsx",
   "web/features/playback/premiere-sync.test.tsx",

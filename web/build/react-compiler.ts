@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 
-/** Compiles the modules with React's compiler. Without `react()`, which all modules need, it is not to be had alone. */
+/** Compiles these modules with React's compiler. With `include`, `react()` itself would leave out all other modules. */
 export function reactCompiler(include: RegExp): Plugin {
   const plugins = react({ include, compiler: true, refreshExclude: /./ });
   const compiler = plugins.find(({ name }) => name === "vite:react-compiler");

@@ -1,6 +1,8 @@
 import { JOIN_HEADER, type JoinHeader } from "#shared/live/join.ts";
 import { appendBytes } from "./append-bytes.ts";
 import type { EarlyStart, EarlyStartBuffers } from "./early-start.ts";
+import { delay } from "./delay.ts";
+import { lastBufferedEnd } from "./last-buffered-end.ts";
 import { favourStream } from "./script-reserve.ts";
 
 /** A paused video does not buffer more than this ahead. */
@@ -188,9 +190,10 @@ async function appendTrack(
       track.abort.signal.throwIfAborted();
       await appendBytes(buffer, chunk.value);
     }
+    const end = lastBufferedEnd(buffer);
     const isFarAhead = () =>
-      secondsAhead(element, buffer) > AHEAD_MAX_SECONDS || endOf(buffer) > endOf(other) + LEAD_MAX_SECONDS;
-    while (!stopping.aborted && isFarAhead()) await pause();
+      end > element.currentTime + AHEAD_MAX_SECONDS || end > lastBufferedEnd(other) + LEAD_MAX_SECONDS;
+    while (!stopping.aborted && isFarAhead()) await delay(CHECK_EVERY_MS);
     if (stopping.aborted) return;
     response = await track.request(segment + 1);
     // A response without media means that the signal is lost.
@@ -200,18 +203,6 @@ async function appendTrack(
       return;
     }
   }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
-}
-
-function secondsAhead({ currentTime }: HTMLVideoElement, buffer: SourceBuffer): number {
-  return buffer.buffered.length > 0 ? endOf(buffer) - currentTime : 0;
-}
-
-function endOf({ buffered }: SourceBuffer): number {
-  return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
 function ignoreAbort(error: unknown): void {

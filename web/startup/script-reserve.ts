@@ -1,3 +1,5 @@
+import { delay } from "./delay.ts";
+import { lastBufferedEnd } from "./last-buffered-end.ts";
 import { isConnectionSlow } from "#web/player/settings/live-settings.ts";
 
 /** Played while a script is loaded, on a line of 300 kbit/s. */
@@ -24,7 +26,7 @@ interface FavouredStream {
 export function favourStream(video: HTMLVideoElement): void {
   globalThis.favouredStream = { video, until: performance.now() + LONGEST_HOLD_MS };
   for (const type of ["pointerdown", "keydown"]) {
-    addEventListener(type, () => (globalThis.favouredStream = undefined), { once: true });
+    addEventListener(type, () => (globalThis.favouredStream = undefined), { once: true, capture: true });
   }
 }
 
@@ -47,15 +49,11 @@ export function streamReserve(seconds = RESERVE_SECONDS): Promise<void> {
 async function waitForReserve(seconds: number): Promise<void> {
   if (!areScriptsHeld()) return;
   // The caller before this one uses up a part of the reserve.
-  do await pause();
+  do await delay(CHECK_EVERY_MS);
   while (areScriptsHeld() && reserveSeconds() < seconds);
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
-}
-
 function reserveSeconds(): number {
-  const { buffered, currentTime } = globalThis.favouredStream?.video ?? { currentTime: 0 };
-  return buffered && buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
+  const video = globalThis.favouredStream?.video;
+  return video ? lastBufferedEnd(video) - video.currentTime : 0;
 }

@@ -36,10 +36,6 @@ export function toMediaAttachingData(
   return { media, mediaSource, tracks };
 }
 
-export function lastBufferedEnd({ buffered }: HTMLVideoElement): number {
-  return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
-}
-
 /** Whether a live stream can go on from what is buffered: at its position, just after it, or just before it. */
 export function hasBufferedPosition({ buffered, currentTime }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }, (_, index) => index).some(

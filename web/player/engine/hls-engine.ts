@@ -9,11 +9,11 @@ import {
 import { startQuality } from "#web/player/settings/live-settings.ts";
 import { DEFAULT_SETTINGS } from "#web/player/settings/settings.ts";
 import type { EarlyStartBuffers } from "#web/startup/early-start.ts";
+import { lastBufferedEnd } from "#web/startup/last-buffered-end.ts";
 import { recoverStalledDecoder } from "./decoder-stall.ts";
 import {
   bufferedEnd,
   hasBufferedPosition,
-  lastBufferedEnd,
   onFirstPlaylists,
   type TakeBuffers,
   toMediaAttachingData,

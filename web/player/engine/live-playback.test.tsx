@@ -10,6 +10,7 @@ let player: Hls;
 afterEach(() => {
   player.destroy();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** A viewer at the edge of a stream that is `length` seconds long, and wants to play one second behind it. */
@@ -93,5 +94,19 @@ describe("a viewer who has gone back", () => {
     choose(4);
 
     expect(video.currentTime).toBe(20);
+  });
+});
+
+describe("a viewer whom a stall has left behind", () => {
+  it.each([
+    { line: "fast", downlink: 5, position: 59 },
+    { line: "slow", downlink: 0.3, position: 40 },
+  ])("is at $position of 60 s on a $line line", ({ downlink, position }) => {
+    vi.stubGlobal("navigator", { connection: { downlink } });
+    const { video } = openViewer(60);
+    video.currentTime = 40;
+    video.dispatchEvent(new Event("playing"));
+
+    expect(video.currentTime).toBe(position);
   });
 });

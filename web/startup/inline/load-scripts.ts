@@ -1,3 +1,4 @@
+import { delay } from "#web/startup/delay.ts";
 import { firstFrame, loadingVideo } from "#web/startup/first-frame.ts";
 import { nextPaint } from "#web/startup/next-paint.ts";
 import { nextTask } from "#web/startup/next-task.ts";
@@ -66,10 +67,6 @@ async function largeImage(): Promise<void> {
   // The frame that paints it, and the one that follows when it is on the screen.
   await nextPaint();
   await nextPaint();
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function append<Tag extends "link" | "script">(

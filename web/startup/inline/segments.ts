@@ -1,4 +1,5 @@
 import { appendBytes } from "#web/startup/append-bytes.ts";
+import { lastBufferedEnd } from "#web/startup/last-buffered-end.ts";
 import type { EarlyVideo, InitialTrack } from "#web/startup/early-start.ts";
 
 /** The next segment is requested when less than this is buffered ahead. */
@@ -49,15 +50,14 @@ export function openSegmentLoader({ video, audio }: EarlyVideo): SegmentLoader {
 
 function waitUntilNeeded(
   element: HTMLVideoElement,
-  { buffered }: SourceBuffer,
+  buffer: SourceBuffer,
   stopped: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
     if (stopped.aborted) resolve();
     stopped.addEventListener("abort", () => resolve());
     element.addEventListener("timeupdate", () => {
-      const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
-      if (end - element.currentTime < AHEAD_SECONDS) resolve();
+      if (lastBufferedEnd(buffer) - element.currentTime < AHEAD_SECONDS) resolve();
     });
   });
 }
