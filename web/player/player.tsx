@@ -99,7 +99,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const { isFirstPage, markup } = useServerMarkup({ ...props, engine });
   const isPaused = usePaused();
-  const { isIdle, wake, sleep } = useIdle();
+  const { isIdle, wake, sleep } = useIdle(frameRef);
   const { stream, gain, sign, perform } = usePlayback({
     ...props,
     ...{ videoRef, frameRef, canvasRef, engine, isFirstPage },

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { AWAITS_SCRIPTS_ATTRIBUTE } from "#web/startup/script-reserve.ts";
 
 const IDLE_AFTER_MS = 3000;
 
 /** Whether the viewer is inactive: no player input for three seconds. */
-export function useIdle() {
+export function useIdle(frameRef: RefObject<HTMLElement | null>) {
   const [isIdle, setIdle] = useState(false);
   const timer = useRef<number>(undefined);
 
@@ -19,9 +20,10 @@ export function useIdle() {
   }
 
   useEffect(() => {
+    frameRef.current?.removeAttribute(AWAITS_SCRIPTS_ATTRIBUTE);
     timer.current = window.setTimeout(() => setIdle(true), IDLE_AFTER_MS);
     return () => window.clearTimeout(timer.current);
-  }, []);
+  }, [frameRef]);
 
   return { isIdle, wake, sleep };
 }

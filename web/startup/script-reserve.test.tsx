@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { areScriptsHeld, favourStream, streamReserve } from "./script-reserve.ts";
+import { areScriptsHeld, AWAITS_SCRIPTS_ATTRIBUTE, favourStream, streamReserve } from "./script-reserve.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -17,7 +17,11 @@ interface Stream {
 function openStream({ downlink = 0.3, reserve = 0 }: Stream) {
   vi.stubGlobal("navigator", { connection: { downlink } });
   const state = { reserve, paused: false, error: null as object | null };
+  const events = new EventTarget();
+  const frame = document.createElement("div");
   const video = {
+    addEventListener: (type: string, listener: () => void) => events.addEventListener(type, listener),
+    closest: () => frame,
     currentTime: 10,
     get paused() {
       return state.paused;
@@ -30,7 +34,7 @@ function openStream({ downlink = 0.3, reserve = 0 }: Stream) {
     },
   };
   favourStream(video as unknown as HTMLVideoElement); // what is read of it
-  return state;
+  return Object.assign(state, { frame, play: () => events.dispatchEvent(new Event("playing")) });
 }
 
 /** Asks for the turn of a script; true once it has come. */
@@ -90,3 +94,16 @@ it("holds no script longer than 90 seconds, on a line that is too slow for the s
   await vi.advanceTimersByTimeAsync(1500);
   expect(script.isLoaded()).toBe(true);
 });
+
+it.each([
+  { line: "slow", downlink: 0.3, isHidden: true },
+  { line: "fast", downlink: 5, isHidden: false },
+])(
+  "a stream that plays on a $line line hides controls without scripts: $isHidden",
+  ({ downlink, isHidden }) => {
+    const stream = openStream({ downlink });
+    expect(stream.frame.hasAttribute(AWAITS_SCRIPTS_ATTRIBUTE)).toBe(false);
+    stream.play();
+    expect(stream.frame.hasAttribute(AWAITS_SCRIPTS_ATTRIBUTE)).toBe(isHidden);
+  },
+);

@@ -8,6 +8,9 @@ const CHECK_EVERY_MS = 250;
 /** A line that is too slow for the stream itself never has a reserve. */
 const LONGEST_HOLD_MS = 90_000;
 
+/** Attribute of a player's frame whose video plays while the scripts of its controls are held. */
+export const AWAITS_SCRIPTS_ATTRIBUTE = "data-awaits-scripts";
+
 declare global {
   /** The live stream that scripts have to wait for. */
   var favouredStream: FavouredStream | undefined;
@@ -28,6 +31,9 @@ export function favourStream(video: HTMLVideoElement): void {
   for (const type of ["pointerdown", "keydown"]) {
     addEventListener(type, () => (globalThis.favouredStream = undefined), { once: true, capture: true });
   }
+  video.addEventListener("playing", () => {
+    if (areScriptsHeld()) video.closest("[data-player-frame]")?.setAttribute(AWAITS_SCRIPTS_ATTRIBUTE, "");
+  });
 }
 
 /** Whether scripts have to wait for a reserve. */

@@ -19,7 +19,8 @@ it("loads hls.js when a live stream on a slow line has five seconds left", async
   vi.stubGlobal("navigator", { connection: { downlink: 0.3 } });
   let seconds = 4.9;
   const buffered = { length: 1, end: () => seconds };
-  favourStream({ paused: false, error: null, currentTime: 0, buffered } as unknown as HTMLVideoElement); // what is read of it
+  const playing = { paused: false, error: null, currentTime: 0, buffered, addEventListener: ignore };
+  favourStream(playing as unknown as HTMLVideoElement); // what is used of it
   const source: Pick<PlayerSource, "hls" | "isLive"> = { hls: "/live/hls/1/s/index.m3u8", isLive: false };
   const onReady = vi.fn<() => void>();
   const slot = createEngineSlot({
