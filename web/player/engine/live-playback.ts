@@ -3,6 +3,7 @@ import { isConnectionSlow } from "#web/player/settings/live-settings.ts";
 import { LiveAbrController } from "./live-abr.ts";
 import { resetDelayAfterStalls } from "./delay-after-stalls.ts";
 import { EDGE_TOLERANCE_SECONDS, type EdgeFollower, followLiveEdge } from "./follow-edge.ts";
+import { slowDownWhileFalling } from "./slow-down.ts";
 import { watchSlowConnection } from "./slow-connection.ts";
 
 /** Hardly noticeable in speech; makes up three seconds in twelve. */
@@ -45,6 +46,7 @@ export function openLivePlayback(
   const ended = new AbortController();
   const { isSlow, delay } = watchSlowConnection(player, getDelay);
   resetDelayAfterStalls(player, delay);
+  slowDownWhileFalling(player, video, ended.signal);
   // The player does not know the edge before its first playlist.
   const edgePosition = () =>
     player.liveSyncPosition ?? (Number.isFinite(video.duration) ? video.duration - delay() : null);
