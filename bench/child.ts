@@ -9,12 +9,12 @@ export interface Child<Message> {
   stop(): Promise<void>;
 }
 
-/** Starts a module of this folder as a child process and waits for its ready message. */
+/** Starts a module of this folder, or one by its full path, as a child process and waits for its ready message. */
 export async function startChild<Message>(
   file: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Child<Message>> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, file)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, ...env },
   });

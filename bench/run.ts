@@ -12,6 +12,7 @@ import { benchMemory } from "./memory.ts";
 import { benchPrograms } from "./programs/programs.ts";
 import { benchProcessing } from "./processing.ts";
 import { benchRecommendations } from "./recommendations.ts";
+import { benchReleases } from "./releases.ts";
 import { benchStart } from "./start.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchWorkers } from "./workers.ts";
@@ -19,7 +20,7 @@ import { benchWorkers } from "./workers.ts";
 /**
  * `npm run bench [-- name ...]`: each benchmark prints its ratio to a plain baseline; `live` can be followed by names
  * of its parts. A benchmark with limits returns whether it kept them. `programs` and `image` install programs on the
- * machine: they run only when named.
+ * machine, and `releases` needs a second clone: they run only when named.
  */
 const BENCHMARKS: Readonly<Record<string, (parts: readonly string[]) => Promise<void | boolean>>> = {
   answers: benchResponses,
@@ -44,6 +45,7 @@ if (first === "programs") {
   await benchPrograms(others);
   process.exit();
 }
+if (first === "releases") process.exit((await benchReleases(others)) ? 0 : 1);
 if (first === "image") process.exit((await benchImage()) ? 0 : 1);
 
 const names = process.argv.slice(2);

@@ -20,15 +20,17 @@ interface SiteOptions {
   /** Keeps the data folder, so that the next start is a warm one. */
   readonly keep?: boolean;
   readonly port?: number;
+  /** Folder of the release to run; this one by default. */
+  readonly root?: string;
 }
 
-const root = path.resolve(import.meta.dirname, "..");
+const ownRoot = path.resolve(import.meta.dirname, "..");
 const READY_WITHIN_MS = 180_000;
 
 /** Runs `npm start` on its own port and data folder. */
 export async function startSite(
   env: Readonly<Record<string, string>> = {},
-  { dataDir, keep = false, port: fixedPort }: SiteOptions = {},
+  { dataDir, keep = false, port: fixedPort, root = ownRoot }: SiteOptions = {},
 ): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), "nadaj-bench-site-")));
   const port = fixedPort ?? (await freePort());

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startChild, type Child } from "./child.ts";
+import { cpuSecondsOf, memoryMegabytesOf, processTree } from "./cpu.ts";
+import { load } from "./load.ts";
+import { median, report } from "./report.ts";
+import { postmasterOf, type Site } from "./responses.ts";
+import { startSite } from "./site-process.ts";
+
+const RUNS = Number(process.env["BENCH_COUNT"] ?? 5);
+/** The figures may be this much worse than those of the earlier release. */
+const TOLERANCE = 0.05;
+const MEMORY_LABEL = "idle memory of all processes, MB";
+const MEMORY_MEGABYTES = 400;
+const SETTLE_MS = 15_000;
+
+/** Figures by their labels, one for each run; less is better. */
+type Figures = Map<string, number[]>;
+
+interface Release {
+  readonly folder: string;
+  readonly figures: Figures;
+}
+
+/**
+ * `npm run bench -- releases FOLDER`: start, memory, lists and pages of this release beside an earlier one, whose clone
+ * with installed dependencies is in the folder. Both are measured in turn.
+ */
+export async function benchReleases([folder]: readonly string[]): Promise<boolean> {
+  if (!folder) throw new Error("Name the folder of the earlier release: npm run bench -- releases FOLDER");
+  const earlier: Release = { folder: path.resolve(folder), figures: new Map() };
+  const current: Release = { folder: path.resolve(import.meta.dirname, ".."), figures: new Map() };
+  const releases = [earlier, current];
+  await measureStarts(releases);
+  await measureResponses(releases);
+  const lines = [...current.figures].map(([label, values]) =>
+    compare(label, earlier.figures.get(label) ?? [], values),
+  );
+  return lines.every((isGood) => isGood);
+}
+
+/** `npm start` of each release on a data folder of its own, which it fills at the first start. */
+async function measureStarts(releases: readonly Release[]): Promise<void> {
+  const folders = await mkdtemp(path.join(tmpdir(), "nadaj-bench-releases-"));
+  for (let run = 0; run <= RUNS; run += 1) {
+    for (const [index, { folder, figures }] of releases.entries()) {
+      const dataDir = path.join(folders, String(index));
+      const site = await startSite({}, { dataDir, keep: true, root: folder });
+      if (run > 0) {
+        note(figures, "warm start, s", site.readySeconds);
+        await pause(SETTLE_MS);
+        note(figures, MEMORY_LABEL, memoryMegabytesOf(processTree(site.pid)));
+      }
+      await site.stop();
+    }
+  }
+  await rm(folders, { recursive: true, force: true });
+}
+
+/** Lists and pages with ten thousand videos: both sites run all the time, and one of them has load. */
+async function measureResponses(releases: readonly Release[]): Promise<void> {
+  const sites = await Promise.all(
+    releases.map(async ({ folder, figures }) => ({
+      site: await startChild<Site>(path.join(folder, "bench/serve-site.ts")),
+      figures,
+    })),
+  );
+  for (let run = 0; run <= RUNS; run += 1) {
+    // The order changes, so that a machine that gets slower favours no release.
+    for (const { site, figures } of run % 2 === 0 ? sites : sites.toReversed()) {
+      await measureSite(site, run > 0 ? figures : new Map());
+    }
+  }
+  await Promise.all(sites.map(({ site }) => site.stop()));
+}
+
+/**
+ * CPU time of the site and its database per response, as browsers request it: it varies less than the number of
+ * responses a second.
+ */
+async function measureSite({ pid, readyMessage }: Child<Site>, figures: Figures): Promise<void> {
+  const { url, videoId, token, databaseUrl } = readyMessage;
+  const pids = [...new Set([...processTree(pid), ...processTree(await postmasterOf(databaseUrl))])];
+  const compressed = { "accept-encoding": "br" };
+  const member = { authorization: `Bearer ${token}`, ...compressed };
+  for (const { label, address, headers = compressed } of [
+    { label: "list of 24, visitor", address: "/api/videos?limit=24" },
+    { label: "video detail, visitor", address: `/api/videos/${videoId}` },
+    { label: "home page, visitor", address: "/" },
+    { label: "watch page, visitor", address: `/watch/${videoId}` },
+    { label: "list of 24, signed in", address: "/api/videos?limit=24", headers: member },
+    { label: "video detail, signed in", address: `/api/videos/${videoId}`, headers: member },
+  ]) {
+    const before = cpuSecondsOf(pids);
+    const { requests } = await load(`${url}${address}`, { headers });
+    note(figures, `${label}, µs of CPU`, ((cpuSecondsOf(pids) - before) / requests) * 1_000_000);
+  }
+}
+
+function note(figures: Figures, label: string, value: number): void {
+  figures.set(label, [...(figures.get(label) ?? []), value]);
+}
+
+/**
+ * Prints the medians of both releases, and that of the ratios of each turn, in which the machine was equally fast;
+ * returns whether the current release is good enough.
+ */
+function compare(label: string, earlier: readonly number[], current: readonly number[]): boolean {
+  const [before, now] = [median(earlier), median(current)];
+  const ratio = median(current.map((value, run) => value / (earlier[run] ?? Number.NaN)));
+  const isGood = ratio <= 1 + TOLERANCE && (label !== MEMORY_LABEL || now <= MEMORY_MEGABYTES);
+  report(
+    label,
+    `${now.toFixed(2)}, earlier ${before.toFixed(2)}: ${ratio.toFixed(3)}`,
+    `<= ${1 + TOLERANCE}${isGood ? "" : " MISSED"}`,
+  );
+  return isGood;
+}
