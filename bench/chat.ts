@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connectToRoom } from "./chat/chat-connection.ts";
 import { MESSAGES_PER_SECOND, openRoom, type Deliveries } from "./chat/chat-room.ts";
 import { report } from "./report.ts";
-import type { ChatSite } from "./serve-chat.ts";
+import type { ChatSite } from "./chat/serve-chat.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 60);
 const FLOOD_SECONDS = 15;

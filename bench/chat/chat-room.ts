@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startChild } from "../child.ts";
 import { connectToRoom, type ChatConnection } from "./chat-connection.ts";
 import { cpuSecondsOf } from "../cpu.ts";
-import type { ChatSite } from "../serve-chat.ts";
+import type { ChatSite } from "./serve-chat.ts";
 
 const READERS = Number(process.env["BENCH_SOCKETS"] ?? 10_000);
 export const MESSAGES_PER_SECOND = 2;
@@ -43,7 +43,7 @@ interface Writer {
 
 /** Ten thousand sockets in the chat of one stream, in this process; the site runs in another process. */
 export async function openRoom(): Promise<BenchRoom> {
-  const site = await startChild<ChatSite>("serve-chat.ts", { BENCH_WRITERS: String(WRITERS + 1) });
+  const site = await startChild<ChatSite>("chat/serve-chat.ts", { BENCH_WRITERS: String(WRITERS + 1) });
   const { url, videoId, tokens } = site.readyMessage;
   const connections: ChatConnection[] = [];
   let latencies: number[] = [];

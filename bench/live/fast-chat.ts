@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import { connectToRoom, type ChatConnection } from "../chat/chat-connection.ts";
 import { startChild } from "../child.ts";
-import type { ChatSite } from "../serve-chat.ts";
+import type { ChatSite } from "../chat/serve-chat.ts";
 import { secondsOf, spread, type Line, type LiveBench } from "./result-line.ts";
 import { launchBrowser } from "./viewer.ts";
 
@@ -27,7 +27,7 @@ const INPUT_SHARE = 0.98;
 export const fastChat: LiveBench = { file: "bench/live/fast-chat.ts", isWhole, measure };
 
 async function measure(): Promise<Line[]> {
-  const site = await startChild<ChatSite>("serve-chat.ts", {
+  const site = await startChild<ChatSite>("chat/serve-chat.ts", {
     ...{ BENCH_WRITERS: String(WRITERS + 1), BENCH_PAGES: "yes" },
   });
   const { url, videoId, tokens } = site.readyMessage;

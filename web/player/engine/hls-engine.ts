@@ -18,8 +18,8 @@ import {
   type TakeBuffers,
   toMediaAttachingData,
 } from "./early-handover.ts";
-import { liveOptions, type LivePlayback, openLivePlayback } from "./live-playback.ts";
-import { withoutParts } from "./slow-connection.ts";
+import { liveOptions, type LivePlayback, openLivePlayback } from "./live/live-playback.ts";
+import { withoutParts } from "./live/slow-connection.ts";
 import { type Engine, type EngineParts, type FailureCause, tryToPlay } from "./engine.ts";
 import { openAtLatestUrl } from "./latest-url.ts";
 

@@ -23,7 +23,7 @@ export interface ChatSite {
  * BENCH_PAGES is set.
  */
 const HOUR_MS = 3_600_000;
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 const { cluster, stop: stopCluster } = await openTestCluster();
 const database = await createTestDatabase(cluster);
 const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-bench-chat-"));
