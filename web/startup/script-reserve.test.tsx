@@ -71,9 +71,17 @@ it("holds scripts on a slow line until the stream has a reserve, of which each o
   expect(large.isLoaded()).toBe(true);
 });
 
+function pressButton(): void {
+  const button = document.body.appendChild(document.createElement("button"));
+  button.addEventListener("pointerdown", (event) => event.stopPropagation());
+  button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  button.remove();
+}
+
 it.each<[string, (stream: ReturnType<typeof openStream>) => void]>([
   ["presses a key", () => void window.dispatchEvent(new Event("keydown"))],
   ["touches the page", () => void window.dispatchEvent(new Event("pointerdown"))],
+  ["presses a button that keeps its events", pressButton],
   ["has paused the stream", (stream) => void (stream.paused = true)],
   ["sees an error", (stream) => void (stream.error = {})],
 ])("loads scripts at once for a viewer who %s", async (_, act) => {

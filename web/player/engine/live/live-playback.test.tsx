@@ -1,4 +1,4 @@
-import Hls, { Events, type LevelUpdatedData } from "hls.js";
+import Hls, { Events, type FragLoadEmergencyAbortedData, type LevelUpdatedData } from "hls.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { liveOptions, openLivePlayback } from "./live-playback.ts";
 
@@ -36,6 +36,7 @@ function openViewer(length: number) {
   const playback = openLivePlayback(player, { video, getDelay: () => delay, onLiveEnd() {}, isAtEdge: true });
   return {
     video,
+    close: playback.close,
     choose(next: number) {
       delay = next;
       playback.changeDelay();
@@ -109,4 +110,12 @@ describe("a viewer whom a stall has left behind", () => {
 
     expect(video.currentTime).toBe(position);
   });
+});
+
+it("plays more slowly while the quality falls, and stops that with the stream", () => {
+  const { video, close } = openViewer(60);
+  player.trigger(Events.FRAG_LOAD_EMERGENCY_ABORTED, {} as FragLoadEmergencyAbortedData);
+  expect(video.playbackRate).toBe(0.75);
+  close();
+  expect(video.playbackRate).toBe(1);
 });
