@@ -18,7 +18,8 @@ it("is idle a second after it has loaded, and not while a live stream needs the 
   expect(known).toHaveBeenCalledOnce();
 
   vi.stubGlobal("navigator", { connection: { downlink: 0.3 } });
-  const video = { paused: false, error: null, currentTime: 0, buffered: { length: 0 } };
+  const media = { paused: false, error: null, currentTime: 0, buffered: { length: 0 } };
+  const video = { ...media, addEventListener: () => undefined };
   favourStream(video as unknown as HTMLVideoElement); // what is read of it
   void pageIdle().then(known);
   await vi.advanceTimersByTimeAsync(20_000);

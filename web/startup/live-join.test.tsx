@@ -3,7 +3,7 @@ import { JOIN_HEADER } from "#shared/live/join.ts";
 import { startLiveJoin, type LiveJoin } from "./live-join.ts";
 
 const SEGMENT_SECONDS = 2;
-const SESSION = JSON.stringify({ session: "0001", segment: 0, position: 0, edge: 2, offset: 0 });
+const HEADER = { session: "0001", segment: 0, position: 0, offset: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,25 +46,35 @@ class FakeMediaSource extends EventTarget {
   }
 }
 
-function respond(): Response {
+/** The stream has media up to that position; without one it has lost its signal. */
+function respond(edge: number | undefined): Response {
   const chunks = [new Uint8Array(SEGMENT_SECONDS)];
-  const headers = new Headers({ [JOIN_HEADER]: SESSION, "content-type": "video/mp4" });
-  const body = { getReader: () => ({ read: async () => ({ value: chunks.pop() }) }) };
-  return { status: 200, headers, body } as unknown as Response; // what is read of it
+  const headers = new Headers({ "content-type": "video/mp4" });
+  if (edge) headers.set(JOIN_HEADER, JSON.stringify({ ...HEADER, edge }));
+  const body = { getReader: () => ({ read: async () => ({ value: chunks.pop() }) }), cancel: async () => {} };
+  return { status: edge ? 200 : 204, headers, body } as unknown as Response; // what is read of it
+}
+
+interface Track {
+  readonly isHeld?: boolean;
+  /** Of the stream when the first segment and those that follow are requested, in seconds. */
+  readonly edges?: readonly (number | undefined)[];
 }
 
 /** A track that records which segments are requested after the first one, and answers when the test lets it. */
-function openTrack({ isHeld = false }: { readonly isHeld?: boolean } = {}) {
+function openTrack({ isHeld = false, edges = [] }: Track = {}) {
+  const answer = (segment: number) =>
+    respond(segment < edges.length ? edges[segment] : (segment + 2) * SEGMENT_SECONDS);
   const requested: number[] = [];
   const held: (() => void)[] = [];
   return {
     requested,
     release: () => held.shift()?.(),
-    ...{ first: Promise.resolve(respond()), abort: new AbortController() },
+    ...{ first: Promise.resolve(answer(0)), abort: new AbortController() },
     async request(segment: number) {
       requested.push(segment);
       if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
-      return respond();
+      return answer(segment);
     },
   };
 }
@@ -108,4 +118,28 @@ it("requests nothing more when the player takes over", async () => {
 
   expect(await released).toMatchObject({ hasLeftEdge: false });
   expect(audio.requested).toEqual([1, 2, 3, 4]);
+});
+
+it.each([
+  { edges: [2], isAtEdge: true },
+  { edges: [2.05], isAtEdge: true },
+  { edges: [4], isAtEdge: false },
+  { edges: [4, 4], isAtEdge: true },
+  { edges: [2, 6], isAtEdge: false },
+])("tells scripts whether the stream has more media: $edges", async ({ edges, isAtEdge }) => {
+  const video = openTrack({ isHeld: true, edges });
+  await start(video);
+  for (const _ of edges.slice(1)) video.release();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(globalThis.favouredStream?.isAtEdge).toBe(isAtEdge);
+});
+
+it("holds no scripts when the signal is lost: only the player can go on", async () => {
+  await start(openTrack({ edges: [2, undefined] }));
+  expect(globalThis.favouredStream).toBeUndefined();
+});
+
+it("holds no scripts of a stream that cannot be joined", async () => {
+  await start(openTrack({ edges: [undefined] }));
+  expect(globalThis.favouredStream).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { appendBytes } from "./append-bytes.ts";
 import type { EarlyStart, EarlyStartBuffers } from "./early-start.ts";
 import { delay } from "./delay.ts";
 import { lastBufferedEnd } from "./last-buffered-end.ts";
-import { favourStream } from "./script-reserve.ts";
+import { favourStream, setStreamAtEdge, stopFavouringStream } from "./script-reserve.ts";
 
 /** A paused video does not buffer more than this ahead. */
 const AHEAD_MAX_SECONDS = 8;
@@ -12,6 +12,8 @@ const LEAD_MAX_SECONDS = 1;
 const CHECK_EVERY_MS = 100;
 /** Renditions with at most this short side have audio of a low bit rate. */
 const SMALL_QUALITY = 240;
+/** Positions in playlists and in the buffer are rounded differently. */
+const EDGE_TOLERANCE_SECONDS = 0.1;
 /** If key frames are further apart than this, playback starts between them. */
 const LATE_MAX_SECONDS = 2.5;
 
@@ -81,6 +83,7 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
     return {
       video: appendTrack(element, video, {
         ...{ track: join.video, header: headers.video, other: audio, stopping: signal },
+        onSegment: setStreamAtEdge,
       }),
       audio: appendTrack(element, audio, {
         ...{ track: join.audio, header: headers.audio, other: video, stopping: signal },
@@ -100,8 +103,10 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
       });
     })
     .catch(() => undefined);
-  // The player that takes over reports errors.
-  playing.then(({ video, audio }) => Promise.all([video, audio])).catch(() => undefined);
+  playing
+    .then(({ video, audio }) => Promise.race([video, audio]))
+    .catch(() => undefined) // the player that takes over reports errors
+    .then(stopFavouringStream); // without more media, only the player can go on
   element.src = URL.createObjectURL(mediaSource);
   favourStream(element);
   const earlyStart: EarlyStart = {
@@ -175,13 +180,15 @@ interface Appending {
   /** The buffer of the other track. */
   readonly other: SourceBuffer;
   readonly stopping: AbortSignal;
+  /** Called after each segment. */
+  readonly onSegment?: (isAtEdge: boolean) => void;
 }
 
 /** Appends the segments of a track as they arrive; ends after a complete segment when the player takes over. */
 async function appendTrack(
   element: HTMLVideoElement,
   buffer: SourceBuffer,
-  { track, header, other, stopping }: Appending,
+  { track, header, other, stopping, onSegment }: Appending,
 ): Promise<void> {
   let response = await track.first;
   for (let { segment } = header; ; segment += 1) {
@@ -191,6 +198,7 @@ async function appendTrack(
       await appendBytes(buffer, chunk.value);
     }
     const end = lastBufferedEnd(buffer);
+    onSegment?.(end + EDGE_TOLERANCE_SECONDS >= headerOf(response).edge);
     const isFarAhead = () =>
       end > element.currentTime + AHEAD_MAX_SECONDS || end > lastBufferedEnd(other) + LEAD_MAX_SECONDS;
     while (!stopping.aborted && isFarAhead()) await delay(CHECK_EVERY_MS);

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { areScriptsHeld, AWAITS_SCRIPTS_ATTRIBUTE, favourStream, streamReserve } from "./script-reserve.ts";
+import {
+  areScriptsHeld,
+  AWAITS_SCRIPTS_ATTRIBUTE,
+  favourStream,
+  setStreamAtEdge,
+  stopFavouringStream,
+  streamReserve,
+} from "./script-reserve.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -82,6 +89,8 @@ it.each<[string, (stream: ReturnType<typeof openStream>) => void]>([
   ["presses a key", () => void window.dispatchEvent(new Event("keydown"))],
   ["touches the page", () => void window.dispatchEvent(new Event("pointerdown"))],
   ["presses a button that keeps its events", pressButton],
+  ["has all media of a young stream", () => setStreamAtEdge(true)],
+  ["plays a stream whose start has ended", () => stopFavouringStream()],
   ["has paused the stream", (stream) => void (stream.paused = true)],
   ["sees an error", (stream) => void (stream.error = {})],
 ])("loads scripts at once for a viewer who %s", async (_, act) => {
@@ -94,13 +103,23 @@ it.each<[string, (stream: ReturnType<typeof openStream>) => void]>([
   expect(script.isLoaded()).toBe(true);
 });
 
-it("holds no script longer than 90 seconds, on a line that is too slow for the stream", async () => {
+it("holds no script longer than 90 seconds, on a line that is too slow for the stream, which keeps its share", async () => {
   openStream({});
   const script = ask();
   await vi.advanceTimersByTimeAsync(89_000);
   expect(script.isLoaded()).toBe(false);
   await vi.advanceTimersByTimeAsync(1500);
   expect(script.isLoaded()).toBe(true);
+  expect(areScriptsHeld()).toBe(true); // the next ones load one after another
+});
+
+it("holds scripts again when the stream has more media than what is buffered", async () => {
+  openStream({});
+  setStreamAtEdge(true);
+  setStreamAtEdge(false);
+  const script = ask();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(script.isLoaded()).toBe(false);
 });
 
 it.each([

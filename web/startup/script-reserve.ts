@@ -18,8 +18,10 @@ declare global {
 
 interface FavouredStream {
   readonly video: HTMLVideoElement;
-  /** Time at which scripts stop waiting. */
+  /** Time at which scripts stop waiting for a reserve. */
   readonly until: number;
+  /** Whether all media that the stream has so far is buffered: the reserve cannot grow. */
+  isAtEdge?: boolean;
 }
 
 /**
@@ -29,19 +31,27 @@ interface FavouredStream {
 export function favourStream(video: HTMLVideoElement): void {
   globalThis.favouredStream = { video, until: performance.now() + LONGEST_HOLD_MS };
   for (const type of ["pointerdown", "keydown"]) {
-    addEventListener(type, () => (globalThis.favouredStream = undefined), { once: true, capture: true });
+    addEventListener(type, stopFavouringStream, { once: true, capture: true });
   }
   video.addEventListener("playing", () => {
     if (areScriptsHeld()) video.closest("[data-player-frame]")?.setAttribute(AWAITS_SCRIPTS_ATTRIBUTE, "");
   });
 }
 
-/** Whether scripts have to wait for a reserve. */
+/** Tells whether the stream has no more media than what is buffered. */
+export function setStreamAtEdge(isAtEdge: boolean): void {
+  if (globalThis.favouredStream) globalThis.favouredStream.isAtEdge = isAtEdge;
+}
+
+/** Lets all scripts load at once. */
+export function stopFavouringStream(): void {
+  globalThis.favouredStream = undefined;
+}
+
+/** Whether scripts load one after another, each when the stream has a reserve. */
 export function areScriptsHeld(): boolean {
-  const { video, until = 0 } = globalThis.favouredStream ?? {};
-  return (
-    video !== undefined && !video.paused && !video.error && performance.now() < until && isConnectionSlow()
-  );
+  const { video } = globalThis.favouredStream ?? {};
+  return video !== undefined && !video.paused && !video.error && isConnectionSlow();
 }
 
 let latest = Promise.resolve();
@@ -56,10 +66,11 @@ async function waitForReserve(seconds: number): Promise<void> {
   if (!areScriptsHeld()) return;
   // The caller before this one uses up a part of the reserve.
   do await delay(CHECK_EVERY_MS);
-  while (areScriptsHeld() && reserveSeconds() < seconds);
+  while (areScriptsHeld() && isReserveToCome(seconds));
 }
 
-function reserveSeconds(): number {
-  const video = globalThis.favouredStream?.video;
-  return video ? lastBufferedEnd(video) - video.currentTime : 0;
+function isReserveToCome(seconds: number): boolean {
+  const { video, until = 0, isAtEdge } = globalThis.favouredStream ?? {};
+  if (!video || isAtEdge || performance.now() > until) return false;
+  return lastBufferedEnd(video) - video.currentTime < seconds;
 }

@@ -13,8 +13,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A viewer at the edge of a stream that is `length` seconds long, and wants to play one second behind it. */
-function openViewer(length: number) {
+/**
+ * A viewer at the edge of a stream that is `length` seconds long, and wants to play one second behind it. Its playlists
+ * start at `start`.
+ */
+function openViewer(length: number, start = { video: 0, sound: 0 }) {
   player = new Hls(liveOptions(1));
   const video = document.createElement("video");
   let delay = 1;
@@ -31,7 +34,11 @@ function openViewer(length: number) {
       totalduration: seconds,
       edge: seconds,
       fragments: [],
+      fragmentStart: start.video,
     }) as unknown as LevelUpdatedData["details"];
+  const audioTracks = [{ details: { fragmentStart: start.sound } }] as typeof player.audioTracks;
+  vi.spyOn(player, "audioTracks", "get").mockReturnValue(audioTracks);
+  vi.spyOn(player, "audioTrack", "get").mockReturnValue(0);
   video.currentTime = length - 1;
   const playback = openLivePlayback(player, { video, getDelay: () => delay, onLiveEnd() {}, isAtEdge: true });
   return {
@@ -119,3 +126,23 @@ it("plays more slowly while the quality falls, and stops that with the stream", 
   close();
   expect(video.playbackRate).toBe(1);
 });
+
+it.each([
+  { video: 0.02, sound: 0, sought: 0, position: 0.12 },
+  { video: 0, sound: 0.03, sought: 0.01, position: 0.13 },
+  { video: 0, sound: 0, sought: 0, position: 0 },
+  { video: 0.02, sound: 0, sought: 0.05, position: 0.05 },
+])(
+  "a viewer who goes to $sought of a stream whose video starts at $video and sound at $sound is at $position",
+  ({ sought, position, ...start }) => {
+    const { video, close } = openViewer(60, start);
+    video.currentTime = sought;
+    video.dispatchEvent(new Event("seeking"));
+    expect(video.currentTime).toBeCloseTo(position, 6);
+
+    close();
+    video.currentTime = 0;
+    video.dispatchEvent(new Event("seeking"));
+    expect(video.currentTime).toBe(0);
+  },
+);

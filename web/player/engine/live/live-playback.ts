@@ -3,6 +3,7 @@ import { isConnectionSlow } from "#web/player/settings/live-settings.ts";
 import { LiveAbrController } from "./live-abr.ts";
 import { resetDelayAfterStalls } from "./delay-after-stalls.ts";
 import { EDGE_TOLERANCE_SECONDS, type EdgeFollower, followLiveEdge } from "./follow-edge.ts";
+import { keepAfterStart } from "./playlist-start.ts";
 import { slowDownWhileFalling } from "./slow-down.ts";
 import { watchSlowConnection } from "./slow-connection.ts";
 
@@ -47,6 +48,7 @@ export function openLivePlayback(
   const { isSlow, delay } = watchSlowConnection(player, getDelay);
   resetDelayAfterStalls(player, delay);
   slowDownWhileFalling(player, video, ended.signal);
+  keepAfterStart(player, video, ended.signal);
   // The player does not know the edge before its first playlist.
   const edgePosition = () =>
     player.liveSyncPosition ?? (Number.isFinite(video.duration) ? video.duration - delay() : null);
