@@ -12,8 +12,8 @@ const LEAD_MAX_SECONDS = 1;
 const CHECK_EVERY_MS = 100;
 /** Renditions with at most this short side have audio of a low bit rate. */
 const SMALL_QUALITY = 240;
-/** Positions in playlists and in the buffer are rounded differently. */
-const EDGE_TOLERANCE_SECONDS = 0.1;
+/** A request for a segment that has not begun is answered when its first part has arrived. */
+const EDGE_SECONDS = 1;
 /** If key frames are further apart than this, playback starts between them. */
 const LATE_MAX_SECONDS = 2.5;
 
@@ -83,7 +83,7 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
     return {
       video: appendTrack(element, video, {
         ...{ track: join.video, header: headers.video, other: audio, stopping: signal },
-        onSegment: setStreamAtEdge,
+        onAnswer: (seconds) => setStreamAtEdge(seconds < EDGE_SECONDS),
       }),
       audio: appendTrack(element, audio, {
         ...{ track: join.audio, header: headers.audio, other: video, stopping: signal },
@@ -105,8 +105,8 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
     .catch(() => undefined);
   playing
     .then(({ video, audio }) => Promise.race([video, audio]))
-    .catch(() => undefined) // the player that takes over reports errors
-    .then(stopFavouringStream); // without more media, only the player can go on
+    .finally(stopFavouringStream) // without more media, only the player can go on
+    .catch(() => undefined); // the player that takes over reports errors
   element.src = URL.createObjectURL(mediaSource);
   favourStream(element);
   const earlyStart: EarlyStart = {
@@ -180,15 +180,15 @@ interface Appending {
   /** The buffer of the other track. */
   readonly other: SourceBuffer;
   readonly stopping: AbortSignal;
-  /** Called after each segment. */
-  readonly onSegment?: (isAtEdge: boolean) => void;
+  /** Called for each further segment: how much media the stream had beyond the one before when it was answered. */
+  readonly onAnswer?: (seconds: number) => void;
 }
 
 /** Appends the segments of a track as they arrive; ends after a complete segment when the player takes over. */
 async function appendTrack(
   element: HTMLVideoElement,
   buffer: SourceBuffer,
-  { track, header, other, stopping, onSegment }: Appending,
+  { track, header, other, stopping, onAnswer }: Appending,
 ): Promise<void> {
   let response = await track.first;
   for (let { segment } = header; ; segment += 1) {
@@ -198,7 +198,6 @@ async function appendTrack(
       await appendBytes(buffer, chunk.value);
     }
     const end = lastBufferedEnd(buffer);
-    onSegment?.(end + EDGE_TOLERANCE_SECONDS >= headerOf(response).edge);
     const isFarAhead = () =>
       end > element.currentTime + AHEAD_MAX_SECONDS || end > lastBufferedEnd(other) + LEAD_MAX_SECONDS;
     while (!stopping.aborted && isFarAhead()) await delay(CHECK_EVERY_MS);
@@ -210,6 +209,7 @@ async function appendTrack(
       await response.body?.cancel();
       return;
     }
+    onAnswer?.(headerOf(response).edge - end);
   }
 }
 

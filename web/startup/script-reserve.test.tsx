@@ -120,6 +120,9 @@ it("holds scripts again when the stream has more media than what is buffered", a
   const script = ask();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(script.isLoaded()).toBe(false);
+  stopFavouringStream();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(script.isLoaded()).toBe(true);
 });
 
 it.each([
