@@ -19,6 +19,25 @@ const SETTLE_MS = 15_000;
 /** Figures by their labels, one for each run; less is better. */
 type Figures = Map<string, number[]>;
 
+/** Of load for each request: the speed of a machine changes from minute to minute, hardly from second to second. */
+const TURNS = 12;
+const WARM_TURNS = 4;
+
+interface Request {
+  readonly label: string;
+  readonly pathOf: (site: Site) => string;
+  readonly isMember?: boolean;
+}
+
+const REQUESTS: readonly Request[] = [
+  { label: "list of 24, visitor", pathOf: () => "/api/videos?limit=24" },
+  { label: "video detail, visitor", pathOf: ({ videoId }) => `/api/videos/${videoId}` },
+  { label: "home page, visitor", pathOf: () => "/" },
+  { label: "watch page, visitor", pathOf: ({ videoId }) => `/watch/${videoId}` },
+  { label: "list of 24, signed in", pathOf: () => "/api/videos?limit=24", isMember: true },
+  { label: "video detail, signed in", pathOf: ({ videoId }) => `/api/videos/${videoId}`, isMember: true },
+];
+
 interface Release {
   readonly folder: string;
   readonly figures: Figures;
@@ -59,7 +78,7 @@ async function measureStarts(releases: readonly Release[]): Promise<void> {
   await rm(folders, { recursive: true, force: true });
 }
 
-/** Lists and pages with ten thousand videos: both sites run all the time, and one of them has load. */
+/** Lists and pages with ten thousand videos: both sites run all the time, and have load in turn, for a second each. */
 async function measureResponses(releases: readonly Release[]): Promise<void> {
   const sites = await Promise.all(
     releases.map(async ({ folder, figures }) => ({
@@ -67,36 +86,35 @@ async function measureResponses(releases: readonly Release[]): Promise<void> {
       figures,
     })),
   );
-  for (let run = 0; run <= RUNS; run += 1) {
-    // The order changes, so that a machine that gets slower favours no release.
-    for (const { site, figures } of run % 2 === 0 ? sites : sites.toReversed()) {
-      await measureSite(site, run > 0 ? figures : new Map());
+  for (const request of REQUESTS) {
+    for (let turn = -WARM_TURNS; turn < TURNS; turn += 1) {
+      // The order changes, so that a machine that gets slower favours no release.
+      for (const { site, figures } of turn % 2 === 0 ? sites : sites.toReversed()) {
+        const microseconds = await measureRequest(site, request);
+        if (turn >= 0) note(figures, `${request.label}, µs of CPU`, microseconds);
+      }
     }
   }
   await Promise.all(sites.map(({ site }) => site.stop()));
 }
 
 /**
- * CPU time of the site and its database per response, as browsers request it: it varies less than the number of
- * responses a second.
+ * CPU time of the site and its database per response, as browsers request it, in microseconds: it varies less than the
+ * number of responses a second.
  */
-async function measureSite({ pid, readyMessage }: Child<Site>, figures: Figures): Promise<void> {
-  const { url, videoId, token, databaseUrl } = readyMessage;
+async function measureRequest(
+  { pid, readyMessage }: Child<Site>,
+  { pathOf, isMember = false }: Request,
+): Promise<number> {
+  const { url, token, databaseUrl } = readyMessage;
   const pids = [...new Set([...processTree(pid), ...processTree(await postmasterOf(databaseUrl))])];
-  const compressed = { "accept-encoding": "br" };
-  const member = { authorization: `Bearer ${token}`, ...compressed };
-  for (const { label, address, headers = compressed } of [
-    { label: "list of 24, visitor", address: "/api/videos?limit=24" },
-    { label: "video detail, visitor", address: `/api/videos/${videoId}` },
-    { label: "home page, visitor", address: "/" },
-    { label: "watch page, visitor", address: `/watch/${videoId}` },
-    { label: "list of 24, signed in", address: "/api/videos?limit=24", headers: member },
-    { label: "video detail, signed in", address: `/api/videos/${videoId}`, headers: member },
-  ]) {
-    const before = cpuSecondsOf(pids);
-    const { requests } = await load(`${url}${address}`, { headers });
-    note(figures, `${label}, µs of CPU`, ((cpuSecondsOf(pids) - before) / requests) * 1_000_000);
-  }
+  const headers = {
+    "accept-encoding": "br",
+    ...(isMember && { authorization: `Bearer ${token}` }),
+  };
+  const before = cpuSecondsOf(pids);
+  const { requests } = await load(`${url}${pathOf(readyMessage)}`, { headers, seconds: 1 });
+  return ((cpuSecondsOf(pids) - before) / requests) * 1_000_000;
 }
 
 function note(figures: Figures, label: string, value: number): void {
