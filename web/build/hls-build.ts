@@ -21,7 +21,7 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
     Object.entries(FEATURES).map(([name, isBuilt]) => [`__USE_${name}__`, String(isBuilt)]),
   ),
   __VERSION__: "undefined",
-  // All segments are fragmented MP4: there is nothing to do for a worker.
+  // There is nothing to do for a worker.
   __HLS_WORKER_BUNDLE__: "undefined",
   __IN_WORKER__: "false",
 };
@@ -34,9 +34,15 @@ const ENTRY = `
   export { PlaylistLevelType } from ${sourceFile("types/loader.ts")};
 `;
 
+/** Its demuxers of MPEG-TS, ADTS and MP3, and the remuxer that makes MP4 of them. */
+const OTHER_CONTAINERS = /^\.\.?\/(?:.+\/)?(?:aacdemuxer|mp3demuxer|tsdemuxer|mp4-remuxer)$/;
+/** Stands for each of them: recognises no segment. */
+const NO_CONTAINER = "export default class { static probe() { return false; } }";
+
 /**
- * Builds hls.js from its source as the player needs it, a third smaller. Our playlists have tracks of sound, which the
- * package's own light build leaves out, and nothing else that is optional; the player draws subtitles itself.
+ * Builds hls.js from its source as the player needs it, half as large. Our playlists have tracks of sound, which the
+ * package's own light build leaves out, and nothing else that is optional; the player draws subtitles itself. All
+ * segments are fragmented MP4.
  */
 export function hlsBuild(): Plugin {
   return {
@@ -44,7 +50,16 @@ export function hlsBuild(): Plugin {
     apply: "build",
     enforce: "pre",
     config: () => ({ define: DEFINITIONS }),
-    resolveId: { filter: { id: /^hls\.js$/ }, handler: () => "\0hls.js" },
-    load: { filter: { id: /^\0hls\.js$/ }, handler: () => ENTRY },
+    resolveId: {
+      filter: { id: [/^hls\.js$/, OTHER_CONTAINERS] },
+      handler: (id, importer = "") => {
+        if (id === "hls.js") return "\0hls.js";
+        return importer.endsWith("hls.js/src/demux/transmuxer.ts") ? "\0no-container" : undefined;
+      },
+    },
+    load: {
+      filter: { id: [/^\0hls\.js$/, /^\0no-container$/] },
+      handler: (id) => (id === "\0hls.js" ? ENTRY : NO_CONTAINER),
+    },
   };
 }
