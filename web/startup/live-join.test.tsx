@@ -47,10 +47,10 @@ class FakeMediaSource extends EventTarget {
 }
 
 /** The stream has media up to that position; without one it has lost its signal. */
-function respond(edge: number | undefined): Response {
+function respond(edge: number | undefined, position = 0): Response {
   const chunks = [new Uint8Array(SEGMENT_SECONDS)];
   const headers = new Headers({ "content-type": "video/mp4" });
-  if (edge) headers.set(JOIN_HEADER, JSON.stringify({ ...HEADER, edge }));
+  if (edge) headers.set(JOIN_HEADER, JSON.stringify({ ...HEADER, position, edge }));
   const body = { getReader: () => ({ read: async () => ({ value: chunks.pop() }) }), cancel: async () => {} };
   return { status: edge ? 200 : 204, headers, body } as unknown as Response; // what is read of it
 }
@@ -59,12 +59,14 @@ interface Track {
   readonly isHeld?: boolean;
   /** Of the stream when the first segment and those that follow are requested, in seconds. */
   readonly edges?: readonly (number | undefined)[];
+  /** Of the first segment, in seconds. */
+  readonly position?: number;
 }
 
 /** A track that records which segments are requested after the first one, and answers when the test lets it. */
-function openTrack({ isHeld = false, edges = [] }: Track = {}) {
+function openTrack({ isHeld = false, edges = [], position }: Track = {}) {
   const answer = (segment: number) =>
-    respond(segment < edges.length ? edges[segment] : (segment + 2) * SEGMENT_SECONDS);
+    respond(segment < edges.length ? edges[segment] : (segment + 2) * SEGMENT_SECONDS, position);
   const requested: number[] = [];
   const held: (() => void)[] = [];
   return {
@@ -79,8 +81,7 @@ function openTrack({ isHeld = false, edges = [] }: Track = {}) {
   };
 }
 
-async function start(video: ReturnType<typeof openTrack>) {
-  const audio = openTrack();
+async function start(video: ReturnType<typeof openTrack>, audio = openTrack()) {
   const element = document.createElement("video");
   element.requestVideoFrameCallback = () => 0;
   const join: LiveJoin = { delaySeconds: 1.5, video, audio, isReady: Promise.resolve(true) };
@@ -99,6 +100,14 @@ it("loads sound at most a segment further than pictures, which a slow line bring
   await vi.advanceTimersByTimeAsync(5000);
   expect(video.requested).toEqual([1, 2]);
   expect(audio.requested).toEqual([1, 2]);
+});
+
+it.each([
+  { position: 1.5, startPosition: 1.5 },
+  { position: -0.5, startPosition: 0 },
+])("starts where there is sound, from $position on", async ({ position, startPosition }) => {
+  const { element } = await start(openTrack(), openTrack({ position }));
+  expect(element.currentTime).toBe(startPosition);
 });
 
 it("pauses eight seconds ahead, and goes on when the position comes near", async () => {

@@ -159,7 +159,10 @@ async function open(element: HTMLVideoElement, mediaSource: MediaSource, join: L
   const { position, edge } = headers.video;
   mediaSource.duration = edge;
   const wanted = edge - join.delaySeconds;
-  const startPosition = wanted - position > LATE_MAX_SECONDS ? wanted : position;
+  const chosen = wanted - position > LATE_MAX_SECONDS ? wanted : position;
+  // Without sound, the pictures would stand still until the player takes over.
+  const soundFrom = headers.audio.position - headers.audio.offset + headers.video.offset;
+  const startPosition = Math.max(chosen, soundFrom);
   element.currentTime = startPosition;
   return { buffers, headers, startPosition };
 }

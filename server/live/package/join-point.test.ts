@@ -5,8 +5,11 @@ import { createStreamIndex } from "./stream-index.ts";
 
 const EPOCH = 1_700_000_000_000;
 
-/** Video with a key frame every two seconds, audio whose segments start in between, parts of a third of a second. */
-function streamOf(seconds: number, soundFrom: number) {
+/**
+ * Video with a key frame every two seconds, audio whose segments start in between, parts of a third of a second; the
+ * ladder is so many seconds behind the source.
+ */
+function streamOf(seconds: number, soundFrom: number, ladderBehind = 0) {
   const index = createStreamIndex();
   const apply = (line: JournalLine) => index.apply(line);
   apply({
@@ -25,6 +28,7 @@ function streamOf(seconds: number, soundFrom: number) {
   }
   for (let part = 0; part < seconds * 3; part += 1) {
     for (const rendition of ["source", "480", "low-audio", "audio"]) {
+      if (rendition === "480" && part >= (seconds - ladderBehind) * 3) continue;
       const isSound = rendition.endsWith("audio");
       const opensSegment = isSound ? (part - soundFrom * 3) % 6 === 0 || part === 0 : part % 6 === 0;
       apply({
@@ -47,6 +51,14 @@ describe("where a player joins a stream", () => {
       expect(sound?.position).toBeLessThanOrEqual((video?.position ?? 0) + 0.01);
       expect((video?.edge ?? 0) - (video?.position ?? 0)).toBeGreaterThanOrEqual(1.5);
     }
+  });
+
+  it.each([1, 2, 3, 4.5])("sound begins before pictures of a ladder that is %s s late", (ladderBehind) => {
+    const index = streamOf(20, 1, ladderBehind);
+    const video = findJoinPoint(index, { ...joining, track: 480 });
+    const sound = findJoinPoint(index, { ...joining, track: "audio" });
+    expect(sound?.position).toBeLessThanOrEqual(video?.position ?? 0);
+    expect((video?.position ?? 0) - (sound?.position ?? 0)).toBeLessThan(5);
   });
 
   it("takes the pictures that are not above the wanted height, otherwise the lowest ones, and the wanted sound", () => {

@@ -73,16 +73,21 @@ function latestBehind(segments: readonly Segment[], first: number, behindSeconds
 
 /**
  * Picks the audio segment at or before the video segment that a request for video may have got a moment earlier: the
- * live edge can move between the two requests, and audio must not start after video.
+ * live edge can move between the two requests, and audio must not start after video. Renditions of the ladder are
+ * behind the source on a busy machine; which of them the player gets is not known here.
  */
 function soundBehind(
-  index: StreamIndex,
+  { offered, renditions }: StreamIndex,
   segments: readonly Segment[],
   { first, behindSeconds }: { readonly first: number; readonly behindSeconds: number },
 ): number {
-  const shown = index.renditions.get(SOURCE)?.segments ?? [];
-  const chosen = shown[latestBehind(shown, 0, behindSeconds + REQUESTS_APART_SECONDS)];
-  const from = chosen?.startsAt ?? Infinity;
+  const starts = offered
+    .filter((name) => !isSound(name))
+    .map((name) => {
+      const shown = renditions.get(name)?.segments ?? [];
+      return shown[latestBehind(shown, 0, behindSeconds + REQUESTS_APART_SECONDS)]?.startsAt ?? Infinity;
+    });
+  const from = Math.min(...starts);
   let number = segments.length - 1;
   while (number > first && (segments[number]?.startsAt ?? 0) > from) number -= 1;
   return number;
