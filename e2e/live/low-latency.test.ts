@@ -123,7 +123,7 @@ test("on a slow line scripts wait for the stream, and the player begins with who
     Object.defineProperty(navigator, "connection", { value: { downlink: 0.3 } });
   });
   const held = Promise.withResolvers<void>();
-  await page.route(/\/join\/.*segment=/, async (route) => {
+  await page.route(/\/join\/240\.mp4.*segment=/, async (route) => {
     await held.promise;
     await route.continue();
   });
