@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { JOIN_HEADER } from "#shared/live/join.ts";
-import { startLiveJoin, type LiveJoin } from "./live-join.ts";
+import { openLiveJoin, startLiveJoin, type LiveJoin } from "./live-join.ts";
 
 const SEGMENT_SECONDS = 2;
 const HEADER = { session: "0001", segment: 0, position: 0, offset: 0 };
@@ -90,6 +90,20 @@ async function start(video: ReturnType<typeof openTrack>, audio = openTrack()) {
   return { audio, element, earlyStart };
 }
 
+it.each([
+  { quality: 240, sound: "low-audio" },
+  { quality: 480, sound: "audio" },
+])("asks for $sound that begins with the pictures of $quality px", async ({ quality, sound }) => {
+  const get = vi.fn<typeof fetch>().mockImplementation(async () => respond(2));
+  vi.stubGlobal("fetch", get);
+  const join = openLiveJoin({ hls: "/live/hls/1/key/index.m3u8", quality, delaySeconds: 6 });
+  expect(await join.isReady).toBe(true);
+  expect(get.mock.calls.map(([address]) => address)).toEqual([
+    `/live/hls/1/key/join/${quality}.mp4?behind=6&quality=${quality}`,
+    `/live/hls/1/key/join/${sound}.mp4?behind=6&quality=${quality}`,
+  ]);
+});
+
 it("loads sound at most a segment further than pictures, which a slow line brings late", async () => {
   const video = openTrack({ isHeld: true });
   const { audio, element } = await start(video);
@@ -127,6 +141,7 @@ it("requests nothing more when the player takes over", async () => {
 
   expect(await released).toMatchObject({ hasLeftEdge: false });
   expect(audio.requested).toEqual([1, 2, 3, 4]);
+  expect(globalThis.favouredStream?.video).toBe(element); // the scripts that are left wait on
 });
 
 it.each([

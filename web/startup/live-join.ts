@@ -55,9 +55,9 @@ export function openLiveJoin(joining: Joining): LiveJoin {
   return { delaySeconds, video, audio, isReady };
 }
 
-function requestTrack({ hls, delaySeconds, isWaiting }: Joining, name: string): JoiningTrack {
+function requestTrack({ hls, quality, delaySeconds, isWaiting }: Joining, name: string): JoiningTrack {
   const abort = new AbortController();
-  const address = `${hls.slice(0, hls.lastIndexOf("/"))}/join/${name}.mp4?behind=${delaySeconds}`;
+  const address = `${hls.slice(0, hls.lastIndexOf("/"))}/join/${name}.mp4?behind=${delaySeconds}&quality=${quality}`;
   const get = (url: string) => fetch(url, { priority: "high", signal: abort.signal });
   const first = get(isWaiting ? `${address}&wait=yes` : address);
   return { abort, first, request: (segment) => get(`${address}&segment=${segment}`) };
@@ -105,7 +105,10 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
     .catch(() => undefined);
   playing
     .then(({ video, audio }) => Promise.race([video, audio]))
-    .finally(stopFavouringStream) // without more media, only the player can go on
+    .finally(() => {
+      // Without more media, only the player can go on.
+      if (!stopping.signal.aborted) stopFavouringStream();
+    })
     .catch(() => undefined); // the player that takes over reports errors
   element.src = URL.createObjectURL(mediaSource);
   favourStream(element);

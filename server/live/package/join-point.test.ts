@@ -56,9 +56,12 @@ describe("where a player joins a stream", () => {
   it.each([1, 2, 3, 4.5])("sound begins before pictures of a ladder that is %s s late", (ladderBehind) => {
     const index = streamOf(20, 1, ladderBehind);
     const video = findJoinPoint(index, { ...joining, track: 480 });
-    const sound = findJoinPoint(index, { ...joining, track: "audio" });
+    const sound = findJoinPoint(index, { ...joining, track: "audio", quality: 480 });
     expect(sound?.position).toBeLessThanOrEqual(video?.position ?? 0);
     expect((video?.position ?? 0) - (sound?.position ?? 0)).toBeLessThan(5);
+    const ofSource = findJoinPoint(index, { ...joining, track: "audio", quality: 720 });
+    expect(ofSource).toEqual(findJoinPoint(index, { ...joining, track: "audio" }));
+    expect(ofSource?.position).toBeGreaterThanOrEqual(15);
   });
 
   it("takes the pictures that are not above the wanted height, otherwise the lowest ones, and the wanted sound", () => {

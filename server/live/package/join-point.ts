@@ -21,6 +21,8 @@ export interface JoinPoint {
 export interface Joining {
   /** An audio rendition, or the requested short side of the video. */
   readonly track: string | number;
+  /** Requested short side of the video that an audio rendition is played with; without it that of the source. */
+  readonly quality?: number | undefined;
   /** Unix time of the public start of the stream, in milliseconds. */
   readonly shownFrom: number;
   /** Distance from the live edge at which the player wants to play, in seconds. */
@@ -35,7 +37,7 @@ export interface Joining {
  */
 export function findJoinPoint(
   index: StreamIndex,
-  { track, shownFrom, behindSeconds, number: wanted }: Joining,
+  { track, quality = Infinity, shownFrom, behindSeconds, number: wanted }: Joining,
 ): JoinPoint | undefined {
   const name = typeof track === "number" ? pickRendition(index, track) : pickSound(index, track);
   const { segments, info } = index.renditions.get(name ?? "") ?? {};
@@ -45,7 +47,7 @@ export function findJoinPoint(
     wanted ??
     (typeof track === "number"
       ? latestBehind(segments, first, behindSeconds)
-      : soundBehind(index, segments, { first, behindSeconds }));
+      : soundBehind(index, segments, { first, behindSeconds, quality }));
   const segment = segments[number];
   if (number < first || !segment) return undefined;
   return {
@@ -73,21 +75,17 @@ function latestBehind(segments: readonly Segment[], first: number, behindSeconds
 
 /**
  * Picks the audio segment at or before the video segment that a request for video may have got a moment earlier: the
- * live edge can move between the two requests, and audio must not start after video. Renditions of the ladder are
- * behind the source on a busy machine; which of them the player gets is not known here.
+ * live edge can move between the two requests, and audio must not start after video. On a busy machine, renditions of
+ * the ladder are behind the source.
  */
 function soundBehind(
-  { offered, renditions }: StreamIndex,
+  index: StreamIndex,
   segments: readonly Segment[],
-  { first, behindSeconds }: { readonly first: number; readonly behindSeconds: number },
+  { first, behindSeconds, quality }: { first: number; behindSeconds: number; quality: number },
 ): number {
-  const starts = offered
-    .filter((name) => !isSound(name))
-    .map((name) => {
-      const shown = renditions.get(name)?.segments ?? [];
-      return shown[latestBehind(shown, 0, behindSeconds + REQUESTS_APART_SECONDS)]?.startsAt ?? Infinity;
-    });
-  const from = Math.min(...starts);
+  const shown = index.renditions.get(pickRendition(index, quality) ?? "")?.segments ?? [];
+  const chosen = shown[latestBehind(shown, 0, behindSeconds + REQUESTS_APART_SECONDS)];
+  const from = chosen?.startsAt ?? Infinity;
   let number = segments.length - 1;
   while (number > first && (segments[number]?.startsAt ?? 0) > from) number -= 1;
   return number;

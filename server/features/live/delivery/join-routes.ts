@@ -17,6 +17,8 @@ const BEHIND_SECONDS_MAX = 30;
 const Track = z.object({ track: z.string().check(z.regex(/^(?:(?:low-)?audio|\d{3,4})\.mp4$/)) });
 const Start = z.object({
   behind: z.coerce.number().check(z.minimum(0), z.maximum(BEHIND_SECONDS_MAX)),
+  /** With audio: the requested short side of the video. */
+  quality: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   /** Number of the segment after the one that the player has. */
   segment: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   /** The viewer waits for the start of the stream. */
@@ -42,13 +44,13 @@ export function bindJoining(app: FastifyInstance, { media, requireSignature, sta
     const start = Start.safeParse(request.query);
     if (!params.success || !start.success) throw new AppError("NOT_FOUND");
     const [name = ""] = params.data.track.split(".");
-    const { behind: behindSeconds, segment: number, wait } = start.data;
+    const { behind: behindSeconds, quality, segment: number, wait } = start.data;
     const shownFrom = await awaitStart(id, wait ? HOLD_MS : 0);
     const joined =
       shownFrom === undefined
         ? undefined
         : await media.join(id, {
-            ...{ track: isSound(name) ? name : Number(name), behindSeconds, number, shownFrom },
+            ...{ track: isSound(name) ? name : Number(name), behindSeconds, quality, number, shownFrom },
             holdMs: wait || number !== undefined ? HOLD_MS : SHORT_HOLD_MS,
           });
     // Not an error: the player repeats the request, or continues with the playlists.

@@ -121,6 +121,7 @@ describe("a player that joins a live stream", () => {
       "48.mp4?behind=1",
       "x.mp4?behind=1",
       "480.mp4?behind=1&segment=x",
+      "audio.mp4?behind=1&quality=x",
     ];
     expect(await Promise.all(refused.map(statusOf))).toEqual(refused.map(() => 404));
     const forged = address.href.replace(/[^/]+\/index\.m3u8$/, "forged/join/480.mp4?behind=1");
