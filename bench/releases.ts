@@ -15,13 +15,12 @@ const TOLERANCE = 0.05;
 const MEMORY_LABEL = "idle memory of all processes, MB";
 const MEMORY_MEGABYTES = 400;
 const SETTLE_MS = 15_000;
-
-/** Figures by their labels, one for each run; less is better. */
-type Figures = Map<string, number[]>;
-
 /** Of load for each request: the speed of a machine changes from minute to minute, hardly from second to second. */
 const TURNS = 12;
 const WARM_TURNS = 4;
+
+/** Figures by their labels, one for each run; less is better. */
+type Figures = Map<string, number[]>;
 
 interface Request {
   readonly label: string;

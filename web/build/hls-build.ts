@@ -40,7 +40,7 @@ const OTHER_CONTAINERS = /^\.\.?\/(?:.+\/)?(?:aacdemuxer|mp3demuxer|tsdemuxer|mp
 const NO_CONTAINER = "export default class { static probe() { return false; } }";
 
 /**
- * Builds hls.js from its source as the player needs it, two fifths smaller. Our playlists have tracks of sound, which the
+ * Builds hls.js from its source as the player needs it, 40 % smaller. Our playlists have tracks of sound, which the
  * package's own light build leaves out, and nothing else that is optional; the player draws subtitles itself. All
  * segments are fragmented MP4.
  */
