@@ -113,6 +113,20 @@ it("holds no script longer than 90 seconds, on a line that is too slow for the s
   expect(areScriptsHeld()).toBe(true); // the next ones load one after another
 });
 
+it("holds scripts beyond that on a line that had a reserve meanwhile", async () => {
+  const stream = openStream({});
+  const [first, second] = [ask(), ask()];
+  await vi.advanceTimersByTimeAsync(80_000);
+  stream.reserve = 3;
+  await vi.advanceTimersByTimeAsync(250);
+  stream.reserve = 0.5;
+  expect(first.isLoaded()).toBe(true);
+  await vi.advanceTimersByTimeAsync(89_000);
+  expect(second.isLoaded()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(second.isLoaded()).toBe(true);
+});
+
 it("holds scripts again when the stream has more media than what is buffered", async () => {
   openStream({});
   setStreamAtEdge(true);

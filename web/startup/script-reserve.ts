@@ -5,7 +5,7 @@ import { isConnectionSlow } from "#web/player/settings/live-settings.ts";
 /** Played while a script is loaded, on a line of 300 kbit/s. */
 const RESERVE_SECONDS = 3;
 const CHECK_EVERY_MS = 250;
-/** A line that is too slow for the stream itself never has a reserve. */
+/** Longest time without a reserve: a line that is too slow for the stream itself never has one. */
 const LONGEST_HOLD_MS = 90_000;
 
 /** Attribute of a player's frame whose video plays while the scripts of its controls are held. */
@@ -19,7 +19,7 @@ declare global {
 interface FavouredStream {
   readonly video: HTMLVideoElement;
   /** Time at which scripts stop waiting for a reserve. */
-  readonly until: number;
+  until: number;
   /** Whether all media that the stream has so far is buffered: the reserve cannot grow. */
   isAtEdge?: boolean;
 }
@@ -70,7 +70,9 @@ async function waitForReserve(seconds: number): Promise<void> {
 }
 
 function isReserveToCome(seconds: number): boolean {
-  const { video, until = 0, isAtEdge } = globalThis.favouredStream ?? {};
-  if (!video || isAtEdge || performance.now() > until) return false;
-  return lastBufferedEnd(video) - video.currentTime < seconds;
+  const stream = globalThis.favouredStream;
+  if (!stream || stream.isAtEdge || performance.now() > stream.until) return false;
+  if (lastBufferedEnd(stream.video) - stream.video.currentTime < seconds) return true;
+  stream.until = performance.now() + LONGEST_HOLD_MS;
+  return false;
 }

@@ -8,33 +8,59 @@ vi.mock("./hls-engine.ts", () => ({ createHlsEngine }));
 
 const ignore = () => undefined;
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  createHlsEngine.mockClear();
+  vi.useFakeTimers();
+});
 afterEach(() => {
   globalThis.favouredStream = undefined;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it("loads hls.js when a live stream on a slow line has five seconds left", async () => {
+/** A live stream on a slow line; its reserve is how many seconds are buffered ahead. */
+function favourSlowStream(reserve: number) {
   vi.stubGlobal("navigator", { connection: { downlink: 0.3 } });
-  let seconds = 4.9;
-  const buffered = { length: 1, end: () => seconds };
+  const state = { reserve };
+  const buffered = { length: 1, end: () => state.reserve };
   const playing = { paused: false, error: null, currentTime: 0, buffered, addEventListener: ignore };
   favourStream(playing as unknown as HTMLVideoElement); // what is used of it
+  return state;
+}
+
+/** Opens the engine of a source that is known not to be live, so that no early start is needed. */
+function openEngine(onReady: () => void): void {
   const source: Pick<PlayerSource, "hls" | "isLive"> = { hls: "/live/hls/1/s/index.m3u8", isLive: false };
-  const onReady = vi.fn<() => void>();
   const slot = createEngineSlot({
     ...{ video: document.createElement("video"), canvas: document.createElement("canvas") },
     ...{ choice: "hls.js", quality: 480, startAtSeconds: 0, getDelay: () => 1.5, onReady },
     getSource: () => source as PlayerSource, // what is read of it
     ...{ onHeights: ignore, onLiveEnd: ignore, onRefused: ignore, onFailure: ignore, onUnavailable: ignore },
   });
-
   slot.open();
+}
+
+it("loads hls.js when a live stream on a slow line has five seconds left", async () => {
+  const stream = favourSlowStream(4.9);
+  const onReady = vi.fn<() => void>();
+  openEngine(onReady);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(createHlsEngine).not.toHaveBeenCalled();
-  seconds = 5;
+  stream.reserve = 5;
   await vi.advanceTimersByTimeAsync(1000);
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce(), 10_000);
   expect(createHlsEngine).toHaveBeenCalledOnce();
+});
+
+it("opens hls.js when the stream has the reserve again that its script has used up", async () => {
+  const stream = favourSlowStream(5);
+  const onReady = vi.fn<() => void>();
+  openEngine(onReady);
+  await vi.advanceTimersByTimeAsync(300);
+  stream.reserve = 3;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(createHlsEngine).not.toHaveBeenCalled();
+  stream.reserve = 5;
+  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce(), 10_000);
 });

@@ -76,6 +76,8 @@ export function createEngineSlot(options: EngineSlotOptions): EngineSlot {
     streamReserve(ENGINE_RESERVE_SECONDS)
       .then(() => import("./hls-engine.ts"))
       .then(async ({ createHlsEngine }) => {
+        // The engine buffers whole segments, which takes the reserve that its own script has used up.
+        await streamReserve(ENGINE_RESERVE_SECONDS);
         const release = earlyStart && (() => earlyStart.release(earlyStartAbort.signal));
         // The early start of a live stream continues until the engine has its playlists.
         const buffers = getSource().isLive ? undefined : await release?.();

@@ -8,6 +8,8 @@ import type { StartupData } from "#web/startup/startup-data.ts";
 const MAX_DELAY_MS = 1000;
 /** Upper limit of the delay: phones need this long to show the first frame of a video. */
 const VIDEO_MAX_DELAY_MS = 2500;
+/** Played while the chunks are loaded that the page asks for as soon as it is alive, on a line of 300 kbit/s. */
+const ENTRY_RESERVE_SECONDS = 4;
 
 /**
  * Loads the scripts after the first paint and after the main content is visible: the first frame of the video, or the
@@ -24,6 +26,7 @@ export function loadScripts({ entry, modules }: StartupData): void {
     await preload(modules);
     if (!entry) return;
     for (const module of modules.slice(0, modules.indexOf(entry))) await evaluate(module);
+    await streamReserve(ENTRY_RESERVE_SECONDS);
     append("script", { type: "module", src: entry });
   });
 }
