@@ -20,6 +20,7 @@ import type { Web } from "#server/platform/web/web.ts";
 import { startApi } from "#server/roles/api.ts";
 import { claimRole } from "#server/roles/claim-role.ts";
 import { isReceived, startLive } from "#server/roles/live.ts";
+import { warmUpPages } from "#server/roles/warm-up.ts";
 import { startWorker } from "#server/roles/worker.ts";
 import { openServices } from "#server/services.ts";
 import { printAdministratorLogin, printStartupBanner } from "./startup-banner.ts";
@@ -104,6 +105,7 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   closers.push(() => api.stop());
   const startedAt = Number(process.env["NADAJ_LAUNCH_T0"] ?? 0);
   printStartupBanner({ config, api, isMailSent: services.mail.smtp, startedAt });
+  if (web) closers.push(warmUpPages(api.address, log));
 }
 
 async function openOwnDatabase(config: Config, log: Log, closers: Closer[]): Promise<string> {

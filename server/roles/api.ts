@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { isIPv6, type AddressInfo } from "node:net";
 import { accounts } from "#shared/accounts/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { bindDocs } from "#server/platform/http/api-docs.ts";
@@ -139,7 +139,7 @@ export async function startApi(
   const { port } = app.server.address() as AddressInfo; // not null while a TCP server listens
 
   return {
-    address: `http://${config.host}:${port}`,
+    address: `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`,
     async stop() {
       readiness.leave();
       await stopCleanup();
