@@ -34,7 +34,7 @@ export function countCpu(pids: readonly number[]): () => number {
   return () => (cpuSecondsOf(pids) - before) / ((performance.now() - startedAt) / 1000);
 }
 
-/** CPU time that the processes have used so far, in seconds. */
+/** CPU time that the processes, and their children that have ended, have used so far, in seconds. */
 export function cpuSecondsOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (readProcessStats(pid)?.seconds ?? 0), 0);
 }
@@ -55,8 +55,10 @@ function allPids(): number[] {
 function readProcessStats(pid: number): ProcessStats | undefined {
   const stat = readIfExists(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  if (fields.length < 13) return undefined;
-  return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND };
+  if (fields.length < 15) return undefined;
+  // Its own in user and kernel mode, and that of its children that have ended.
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND };
 }
 
 function readIfExists(file: string): string {

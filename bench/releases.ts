@@ -15,6 +15,8 @@ const TOLERANCE = 0.05;
 const MEMORY_LABEL = "idle memory of all processes, MB";
 const MEMORY_MEGABYTES = 400;
 const SETTLE_MS = 15_000;
+/** Both sites are started anew for each: processes of the same code differ by up to 9 % as long as they run. */
+const ROUNDS = 3;
 /** Of load for each request: the speed of a machine changes from minute to minute, hardly from second to second. */
 const TURNS = 12;
 const WARM_TURNS = 4;
@@ -52,7 +54,7 @@ export async function benchReleases([folder]: readonly string[]): Promise<boolea
   const current: Release = { folder: path.resolve(import.meta.dirname, ".."), figures: new Map() };
   const releases = [earlier, current];
   await measureStarts(releases);
-  await measureResponses(releases);
+  for (let round = 0; round < ROUNDS; round += 1) await measureResponses(releases);
   const lines = [...current.figures].map(([label, values]) =>
     compare(label, earlier.figures.get(label) ?? [], values),
   );
