@@ -1,11 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
 import type { Log } from "#server/platform/log.ts";
 import { API_BASE } from "#server/server.ts";
 
+/** Rendering blocks the process: what waits for the start is answered first. */
+const DELAY_MS = 1000;
+
 /**
- * Requests the home page and the page of the newest video from the server at `address`, so that no visitor waits until
- * code and queries have been used for the first time, which takes a second. Returns a function that cancels it.
+ * A second later, requests the home page and the page of the newest video from the server at `address`, so that no visitor
+ * waits until code and queries have been used for the first time, which takes a second. Returns a function that cancels it.
  */
 export function warmUpPages(address: string, log: Log): () => void {
   const cancelling = new AbortController();
@@ -18,6 +22,7 @@ export function warmUpPages(address: string, log: Log): () => void {
 }
 
 async function requestPages(address: string, signal: AbortSignal): Promise<void> {
+  await pause(DELAY_MS, undefined, { signal });
   await requestPage(`${address}/`, signal);
   const call = createClient({ base: address + API_BASE });
   const { items } = await call(videos.list, { query: { limit: 1 } }, { signal });
