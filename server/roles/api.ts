@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv6, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { accounts } from "#shared/accounts/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { urlHost } from "#server/platform/addresses/url-host.ts";
 import { bindDocs } from "#server/platform/http/api-docs.ts";
 import { createApp } from "#server/platform/http/app.ts";
 import { isStaff } from "#server/platform/http/context.ts";
@@ -139,7 +140,7 @@ export async function startApi(
   const { port } = app.server.address() as AddressInfo; // not null while a TCP server listens
 
   return {
-    address: `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`,
+    address: `http://${urlHost(config.host)}:${port}`,
     async stop() {
       readiness.leave();
       await stopCleanup();

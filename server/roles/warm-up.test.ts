@@ -71,6 +71,5 @@ it("happens when a site has started, before a visitor comes", async () => {
     return (await metrics.text()).includes('nadaj_cached_responses_total{what="page",status="200"} 1');
   };
 
-  await until(isRendered, "the home page to be rendered", 30_000);
-  await expect(isRendered()).resolves.toBe(true);
+  expect(await until(isRendered, "the home page to be rendered", 30_000)).toBe(true);
 });

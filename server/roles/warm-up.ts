@@ -8,8 +8,9 @@ import { API_BASE } from "#server/server.ts";
 const DELAY_MS = 1000;
 
 /**
- * A second later, requests the home page and the page of the newest video from the server at `address`, so that no visitor
- * waits until code and queries have been used for the first time, which takes a second. Returns a function that cancels it.
+ * A second later, requests the home page and the page of the newest video from the server at `address`, so that no
+ * visitor waits until code and queries have been used for the first time, which takes a second. Returns a function that
+ * cancels it.
  */
 export function warmUpPages(address: string, log: Log): () => void {
   const cancelling = new AbortController();

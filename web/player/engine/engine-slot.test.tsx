@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PlayerSource } from "#web/player/source.ts";
-import { favourStream } from "#web/startup/script-reserve.ts";
+import { favourSlowStream } from "#web/testing/slow-stream.ts";
 import { createEngineSlot } from "./engine-slot.ts";
 
 const { createHlsEngine } = vi.hoisted(() => ({ createHlsEngine: vi.fn<() => object>(() => ({})) }));
@@ -17,16 +17,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-/** A live stream on a slow line; its reserve is how many seconds are buffered ahead. */
-function favourSlowStream(reserve: number) {
-  vi.stubGlobal("navigator", { connection: { downlink: 0.3 } });
-  const state = { reserve };
-  const buffered = { length: 1, end: () => state.reserve };
-  const playing = { paused: false, error: null, currentTime: 0, buffered, addEventListener: ignore };
-  favourStream(playing as unknown as HTMLVideoElement); // what is used of it
-  return state;
-}
 
 /** Opens the engine of a source that is known not to be live, so that no early start is needed. */
 function openEngine(onReady: () => void): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { favourStream } from "#web/startup/script-reserve.ts";
+import { favourSlowStream } from "#web/testing/slow-stream.ts";
 import { loadScripts } from "./load-scripts.ts";
 
 const ENTRY = "/client/entry.js";
@@ -24,16 +24,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-/** A live stream on a slow line; its reserve is how many seconds are buffered ahead. */
-function favourSlowStream(reserve: number) {
-  vi.stubGlobal("navigator", { connection: { downlink: 0.3 } });
-  const state = { reserve };
-  const buffered = { length: 1, end: () => state.reserve };
-  const video = { paused: false, error: null, currentTime: 0, buffered, addEventListener: () => undefined };
-  favourStream(video as unknown as HTMLVideoElement); // what is used of it
-  return state;
-}
 
 it("loads the entry script a second after the page was opened, if nothing was painted", async () => {
   loadScripts({ entry: ENTRY, modules: [] });

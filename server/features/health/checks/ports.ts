@@ -1,4 +1,5 @@
 import net from "node:net";
+import { urlHost } from "#server/platform/addresses/url-host.ts";
 import { finding } from "#shared/health/finding-texts.ts";
 import type { Finding } from "#shared/health/findings.ts";
 import { findInstances } from "#server/platform/data-folder.ts";
@@ -64,7 +65,7 @@ function runningOn(dataDir: string): { readonly api: boolean; readonly live: boo
 
 async function answersHttp({ host, port }: Address, signal: AbortSignal): Promise<boolean> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
-  return fetch(`http://${net.isIPv6(host) ? `[${host}]` : host}:${port}/healthz`, { signal: limit }).then(
+  return fetch(`http://${urlHost(host)}:${port}/healthz`, { signal: limit }).then(
     ({ ok }) => ok,
     () => false,
   );
