@@ -19,8 +19,10 @@ const METRICS_TOKEN = "a-token-of-these-metrics";
 /** A server that answers calls with this list of videos, or not at all. */
 async function openServer(items: readonly { _id: string }[] | undefined) {
   const requested: string[] = [];
+  const closed: string[] = [];
   const server = createServer((request, response) => {
     requested.push(request.url ?? "");
+    response.once("close", () => closed.push(request.url ?? ""));
     if (items) response.end(JSON.stringify({ items }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -29,7 +31,7 @@ async function openServer(items: readonly { _id: string }[] | undefined) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { requested, address: `http://127.0.0.1:${port}` };
+  return { requested, closed, address: `http://127.0.0.1:${port}` };
 }
 
 it("requests the home page and the page of the newest video", async () => {
@@ -41,16 +43,23 @@ it("requests the home page and the page of the newest video", async () => {
   expect(requested).toStrictEqual(["/", "/api/videos?limit=1", "/watch/film"]);
 });
 
-it("logs a failure, but not that it was cancelled", async () => {
+it("logs a failure", async () => {
   const log = { ...openLog("silent"), warn: vi.fn<() => void>() };
-  const { requested, address } = await openServer(undefined);
-  const cancel = warmUpPages(address, log);
-  await until(async () => requested.length > 0, "the request");
-  cancel();
   warmUpPages("http://127.0.0.1:1", log);
 
   await until(async () => log.warn.mock.calls.length > 0, "the warning");
   expect(log.warn).toHaveBeenCalledOnce();
+});
+
+it("ends its request when it is cancelled, and logs no failure", async () => {
+  const log = { ...openLog("silent"), warn: vi.fn<() => void>() };
+  const { requested, closed, address } = await openServer(undefined);
+  const cancel = warmUpPages(address, log);
+  await until(async () => requested.length > 0, "the request");
+  cancel();
+
+  await until(async () => closed.length > 0, "the end of the request");
+  expect(log.warn).not.toHaveBeenCalled();
 });
 
 it("happens when a site has started, before a visitor comes", async () => {
